@@ -47,7 +47,7 @@ export function buildFrame(opcode: number, payload: Buffer): Buffer {
   return frame
 }
 
-interface Wish {
+interface Request {
   readonly url: string
   readonly identity: string
   readonly password?: string
@@ -77,7 +77,7 @@ export class BareCharger {
   }
 
   /** @throws Error with the first line of the answer where it is not let in */
-  static async open({ url, identity, password, extension }: Wish): Promise<BareCharger> {
+  static async open({ url, identity, password, extension }: Request): Promise<BareCharger> {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     await once(socket, 'connect')
@@ -105,7 +105,7 @@ export class BareCharger {
   }
 
   /** Sends a call and resolves with the text of its answer. @throws Error where that is none, or an error */
-  async ask(frame: Buffer): Promise<string> {
+  async request(frame: Buffer): Promise<string> {
     this.#waiting = Promise.withResolvers()
     if (this.socket.destroyed) throw new Error(`${this.identity} has no connection`)
     this.socket.write(frame)

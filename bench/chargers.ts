@@ -73,7 +73,7 @@ async function begin(charger: BareCharger, number: number): Promise<number> {
   const timestamp = new Date().toISOString()
   const start = { connectorId: 1, idTag: formatTag(number), meterStart: METER_START_WH, timestamp }
   const text = JSON.stringify([2, 'start', 'StartTransaction', start])
-  const [, , { transactionId, idTagInfo }] = JSON.parse(await charger.ask(buildTextFrame(text)))
+  const [, , { transactionId, idTagInfo }] = JSON.parse(await charger.request(buildTextFrame(text)))
   if (idTagInfo.status !== 'Accepted') throw new Error(`${formatTag(number)} is ${idTagInfo.status}`)
   return transactionId
 }
@@ -124,7 +124,7 @@ async function load({ server, speakers }: Side, action: Action, seconds: number)
   const begun = performance.now()
   const speak = async (speaker: Speaker) => {
     for (let at = performance.now(); at - begun < seconds * 1000; ) {
-      await speaker.charger.ask(buildNextFrame(speaker, action))
+      await speaker.charger.request(buildNextFrame(speaker, action))
       const now = performance.now()
       times.push(now - at)
       at = now

@@ -93,7 +93,7 @@ async function measureHeldMb(program: OwnProcess, way: Way): Promise<number> {
   }
   for (let said = 0; said < 3; said += 1) {
     for (let from = 0; from < CONNECTED; from += AT_ONCE) {
-      await Promise.all(chargers.slice(from, from + AT_ONCE).map((charger) => charger.ask(way.frame)))
+      await Promise.all(chargers.slice(from, from + AT_ONCE).map((charger) => charger.request(way.frame)))
     }
   }
   await pause(500)
@@ -166,7 +166,7 @@ async function load(program: OwnProcess, speakers: readonly BareCharger[], frame
   await Promise.all(
     speakers.map(async (speaker) => {
       while (performance.now() - begun < SECONDS * 1_000) {
-        await speaker.ask(frame)
+        await speaker.request(frame)
         said += 1
       }
     }),

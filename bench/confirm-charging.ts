@@ -112,7 +112,7 @@ async function confirmOverHttp(url: string, cookie: string, bookingIds: readonly
   )
   const connections = await Promise.all(Array.from({ length: CALLERS }, () => HttpConnection.open(url)))
   const rate = await measureRate(requests, connections, async (connection, request) => {
-    const { status, body } = await connection.ask(request)
+    const { status, body } = await connection.request(request)
     if (status !== 200) throw new Error(`A confirmation was answered ${status}: ${body}`)
   })
   for (const connection of connections) connection.close()

@@ -91,7 +91,7 @@ async function connectAll(server: OwnProcess): Promise<readonly BareCharger[]> {
     connected.push(...(await Promise.all(some)))
   }
   for (let from = 0; from < CONNECTED; from += AT_ONCE) {
-    await Promise.all(connected.slice(from, from + AT_ONCE).map((charger) => charger.ask(BOOT)))
+    await Promise.all(connected.slice(from, from + AT_ONCE).map((charger) => charger.request(BOOT)))
   }
   return connected
 }
@@ -132,7 +132,7 @@ async function sendBeats(connected: readonly BareCharger[]): Promise<Beats> {
         sent += 1
         const at = performance.now()
         const isAnswered = await Promise.race([
-          charger.ask(HEARTBEAT).then(
+          charger.request(HEARTBEAT).then(
             () => true,
             () => false,
           ),
@@ -204,7 +204,7 @@ class Crowd {
       Array.from({ length: RETURNING }, async (_, number) => {
         try {
           const charger = await open(this.#server, number)
-          await charger.ask(BOOT)
+          await charger.request(BOOT)
           return [charger]
         } catch {
           this.errors += 1

@@ -1,6 +1,6 @@
 /** How a thousand times as many bookings slow down pages, searches and the dashboard, and how long reports of them take. */
 import { API_PREFIX, listBookings, showDashboard, showReport } from '@voltyatra/contract'
-import { type BulkAsk, loadInBulk } from '@voltyatra/demonstration/bulk.ts'
+import { type BulkRequest, loadInBulk } from '@voltyatra/demonstration/bulk.ts'
 import { addDays, toIstDay } from '@voltyatra/domain'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withDatabase } from './own-database.ts'
@@ -8,11 +8,11 @@ import { startServer } from './own-process.ts'
 import type { ProgramGiven } from './servers/program.ts'
 import { signInOwner } from './small-network.ts'
 import {
-  type Ask,
   compareNetworks,
   createDatabase,
   measureTimes,
   type Reached,
+  type Request,
   type Subject,
   type Two,
   type Where,
@@ -23,7 +23,7 @@ import {
 const SIZES = {
   small: { bookings: 1_000, customers: 200 },
   large: { bookings: 1_000_000, customers: 200_000 },
-} as const satisfies Record<string, Pick<BulkAsk, 'bookings' | 'customers'>>
+} as const satisfies Record<string, Pick<BulkRequest, 'bookings' | 'customers'>>
 
 const list = `${API_PREFIX}${listBookings.path}?limit=50`
 
@@ -98,7 +98,7 @@ async function openNetwork(name: keyof typeof SIZES, { server, dataDir }: Where)
     url,
     cookie,
     close: end,
-    middle: await withCaller({ url, cookie }, (ask) => findMiddle(ask, SIZES[name].bookings)),
+    middle: await withCaller({ url, cookie }, (request) => findMiddle(request, SIZES[name].bookings)),
     phone: found.phone,
     station: found.station,
     endOfId: found.id.slice(-8),
@@ -115,12 +115,12 @@ const SOMETHING = `
   offset (select count(*) / 2 from booking) limit 1`
 
 /** The bookmark of the middle of the list: the way there leads over every page before. */
-async function findMiddle(ask: Ask, bookings: number): Promise<string> {
+async function findMiddle(request: Request, bookings: number): Promise<string> {
   const step = Math.min(1_000, bookings / 10)
   let cursor = ''
   for (let seen = 0; seen < bookings / 2; seen += step) {
     const path = `${API_PREFIX}${listBookings.path}?limit=${step}${cursor && `&cursor=${cursor}`}`
-    const { page } = JSON.parse(String(await ask(path))) as { page: { nextCursor: string } }
+    const { page } = JSON.parse(String(await request(path))) as { page: { nextCursor: string } }
     cursor = page.nextCursor
   }
   return cursor

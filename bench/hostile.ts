@@ -112,7 +112,7 @@ async function measureBeatsDuring(charger: BareCharger, what: () => Promise<unkn
   })
   while (!isOver) {
     const at = performance.now()
-    await charger.ask(HEARTBEAT)
+    await charger.request(HEARTBEAT)
     times.push(performance.now() - at)
     await pause(BEAT_MS)
   }

@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: Buffer
 }
 
-interface Ask {
+interface Request {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ interface Ask {
 const END_OF_HEAD = '\r\n\r\n'
 
 /** The bytes of a request. */
-export function buildRequest({ method = 'GET', path, headers = {}, body }: Ask): Buffer {
+export function buildRequest({ method = 'GET', path, headers = {}, body }: Request): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -57,7 +57,7 @@ export class HttpConnection {
   }
 
   /** @throws Error when the connection is closed instead of answering, as an idle one is after a minute */
-  async ask(request: Buffer): Promise<Answer> {
+  async request(request: Buffer): Promise<Answer> {
     if (this.#socket.destroyed) throw new Error('The server has closed the connection')
     this.#waiting = Promise.withResolvers()
     this.#socket.write(request)

@@ -94,7 +94,7 @@ async function load(server: OwnProcess, request: Buffer, seconds: number): Promi
   let done = 0
   const caller = async (connection: HttpConnection) => {
     while (performance.now() - begun < seconds * 1000) {
-      const { status } = await connection.ask(request)
+      const { status } = await connection.request(request)
       if (status !== 200) throw new Error(`The server answers ${status}`)
       done += 1
     }
@@ -121,7 +121,7 @@ async function assertSameBytes(servers: readonly OwnProcess[], request: Buffer):
   const bodies = await Promise.all(
     servers.map(async ({ url }) => {
       const connection = await HttpConnection.open(url)
-      const { body } = await connection.ask(request)
+      const { body } = await connection.request(request)
       connection.close()
       return body.toString().replaceAll(MOMENT, '')
     }),

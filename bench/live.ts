@@ -173,13 +173,13 @@ async function openScreens(server: OwnProcess, { cookies, path }: Opening): Prom
   return screens
 }
 
-interface ScreenAsk {
+interface ScreenRequest {
   readonly port: number
   readonly localAddress: string
   readonly request: Buffer
 }
 
-function openScreen({ port, localAddress, request }: ScreenAsk): Promise<Screen> {
+function openScreen({ port, localAddress, request }: ScreenRequest): Promise<Screen> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   const screen: Screen = { socket, delays: [] }
   socket.write(request)

@@ -13,7 +13,7 @@ const CHARGERS = { small: 10, large: Number(process.env.VOLTYATRA_CHARGERS ?? 10
 const EACH = 100
 const MONTHS = 3
 const ROUNDS = 7
-const ASKED_A_ROUND = 50
+const REQUESTED_A_ROUND = 50
 
 const BEGAN = new Date('2026-08-01T00:00:00Z')
 const DAY_MS = 86_400_000
@@ -67,15 +67,15 @@ async function measure(connections: Readonly<Record<keyof typeof CHARGERS, Conne
   const small = openDatabase({ connection: connections.small })
   const large = openDatabase({ connection: connections.large })
   const opened = { small, large }
-  const ask = (size: keyof typeof ids) => async () => {
+  const request = (size: keyof typeof ids) => async () => {
     let sum = 0
-    for (let count = 0; count < ASKED_A_ROUND; count += 1) {
+    for (let count = 0; count < REQUESTED_A_ROUND; count += 1) {
       const chargerId = ids[size][(count * 7_919) % ids[size].length] ?? ''
       sum += await measureTime(() => loadMessagePage(opened[size].db, undefined, { chargerId, limit: 50 }))
     }
-    return sum / ASKED_A_ROUND
+    return sum / REQUESTED_A_ROUND
   }
-  const times = await runAlternately(ROUNDS, { small: ask('small'), large: ask('large') })
+  const times = await runAlternately(ROUNDS, { small: request('small'), large: request('large') })
   const { rows } = await large.pool.query<{ bytes: number; rows: number }>(
     `select sum(pg_total_relation_size(inhrelid))::float8 as bytes, sum(reltuples)::float8 as rows
        from pg_inherits join pg_class on oid = inhrelid where inhparent = 'charger_message'::regclass and reltuples > 0`,

@@ -196,10 +196,10 @@ export class NetworkCharger {
   #take(socket: Socket, opcode: number, payload: Buffer): void {
     if (opcode === OPCODE.ping) socket.write(buildFrame(OPCODE.pong, payload))
     else if (opcode === OPCODE.close) socket.end(buildFrame(OPCODE.close, payload))
-    else if (opcode === OPCODE.text) this.#hear(socket, payload.toString('latin1'))
+    else if (opcode === OPCODE.text) this.#listen(socket, payload.toString('latin1'))
   }
 
-  #hear(socket: Socket, text: string): void {
+  #listen(socket: Socket, text: string): void {
     if (text.startsWith('[2,')) {
       socket.write(buildTextFrame(answerCall(text)))
       return

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { takeMeasures } from './own-chargers.ts'
 import {
-  askAll,
   bringAll,
   compareKept,
   formatErrors,
@@ -14,6 +13,7 @@ import {
   measureDeadlocks,
   type Network,
   readSize,
+  requestAll,
   startCharges,
   sum,
   waitForAll,
@@ -38,7 +38,7 @@ async function killInTurn(network: Network): Promise<Figure[]> {
   const { gateways, chargers } = network
   await bringAll(network)
   await startCharges(network)
-  await askAll(network, (one) => one.ask('speak'))
+  await requestAll(network, (one) => one.request('speak'))
   await takeMeasures(chargers)
   const backAfterMs: number[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -55,10 +55,10 @@ async function killInTurn(network: Network): Promise<Figure[]> {
     await pause(Math.max(0, KILL_S * 1_000 - (performance.now() - begun)))
   }
   await pause(METER_MS + REST_MS)
-  await askAll(network, (one) => one.ask('rest'))
+  await requestAll(network, (one) => one.request('rest'))
   await pause(REST_MS)
   const measures = await takeMeasures(chargers)
-  const standings = await askAll(network, (one) => one.ask('standing'))
+  const standings = await requestAll(network, (one) => one.request('standing'))
   const kept = await compareKept(network)
   const answered = Object.values(measures.ms).flat().length
   return [

@@ -9,7 +9,6 @@ import { type Figure, formatNumber } from './figure.ts'
 import { buildRequest, HttpConnection } from './http-client.ts'
 import { takeMeasures } from './own-chargers.ts'
 import {
-  askAll,
   bringAll,
   COMING_AT_ONCE,
   compareKept,
@@ -21,6 +20,7 @@ import {
   measureTime,
   type Network,
   readSize,
+  requestAll,
   startCharges,
   sum,
   waitForAll,
@@ -48,7 +48,7 @@ async function measureDay(network: Network): Promise<Figure[]> {
   const cameMb = sumResident(gateways)
   await startCharges(network)
   const coming = await takeMeasures(chargers)
-  await askAll(network, (one) => one.ask('speak'))
+  await requestAll(network, (one) => one.request('speak'))
   await pause(Math.min(SECONDS, 10) * 1_000)
   await takeMeasures(chargers)
   const cpuBefore = await sumCpu(gateways)
@@ -59,20 +59,20 @@ async function measureDay(network: Network): Promise<Figure[]> {
   const day = await takeMeasures(chargers)
   const heldMb = sumResident(gateways)
 
-  const asking = driver.begin()
+  const requesting = driver.begin()
   const { ms: backMs } = await measureTime(async () => {
-    await askAll(network, (one) => one.ask('cut'))
+    await requestAll(network, (one) => one.request('cut'))
     await waitForAll(network)
   })
-  const askedDriver = await asking.end()
+  const requestedDriver = await requesting.end()
   const returning = await takeMeasures(chargers)
   const returnedMb = sumResident(gateways)
   // Each that charges says its meter once more.
   await pause(METER_MS + 5_000)
   const after = await takeMeasures(chargers)
-  await askAll(network, (one) => one.ask('rest'))
+  await requestAll(network, (one) => one.request('rest'))
   await pause(5_000)
-  const standings = await askAll(network, (one) => one.ask('standing'))
+  const standings = await requestAll(network, (one) => one.request('standing'))
   const waiting = sum(standings.map((standing) => standing.waiting))
   const kept = await compareKept(network)
   driver.close()
@@ -103,12 +103,12 @@ async function measureDay(network: Network): Promise<Figure[]> {
     {
       of: "drivers' calls meanwhile, all but one in a hundred",
       bound: {
-        value: computePercentile(askedDriver.ms, 0.99),
+        value: computePercentile(requestedDriver.ms, 0.99),
         target: TARGET.driverMs,
         is: 'at most',
         unit: ' ms',
       },
-      beside: `${formatDriver(askedDriver)}; on the day ${formatDriver(quietDriver)}`,
+      beside: `${formatDriver(requestedDriver)}; on the day ${formatDriver(quietDriver)}`,
     },
     {
       of: 'charges lost, double, or with less than was acknowledged',
@@ -123,15 +123,15 @@ const sumResident = (all: readonly OwnProcess[]): number => sum(all.map(({ pid }
 const sumCpu = async (all: readonly OwnProcess[]): Promise<number> =>
   sum(await Promise.all(all.map((one) => one.cpu())))
 
-interface Asked {
+interface Requested {
   readonly ms: readonly number[]
   readonly failures: number
 }
 
-const formatDriver = ({ ms, failures }: Asked): string =>
+const formatDriver = ({ ms, failures }: Requested): string =>
   `${formatNumber(ms.length)} calls, half within ${formatNumber(computePercentile(ms, 0.5))} ms, 99 of 100 within ${formatNumber(computePercentile(ms, 0.99))} ms, ${failures} failed`
 
-const ASK_EVERY_MS = 100
+const REQUEST_EVERY_MS = 100
 
 /** A driver who looks for stations, at the own bookings, and at the wallet. */
 class Driver {
@@ -167,11 +167,11 @@ class Driver {
   }
 
   /** Asks ten times a second until it is ended. */
-  begin(): { end(): Promise<Asked> } {
+  begin(): { end(): Promise<Requested> } {
     const ms: number[] = []
     let failures = 0
     let isOver = false
-    const asking = (async () => {
+    const requesting = (async () => {
       // The one before may have been idle for longer than the server keeps it.
       this.#http.close()
       this.#http = await HttpConnection.open(this.#url)
@@ -179,7 +179,7 @@ class Driver {
         const begun = performance.now()
         try {
           const request = this.#requests[index % this.#requests.length] ?? Buffer.alloc(0)
-          const { status, body } = await this.#http.ask(request)
+          const { status, body } = await this.#http.request(request)
           if (status !== 200) throw new Error(`${status} ${body.toString('utf8', 0, 200)}`)
           ms.push(performance.now() - begun)
         } catch (error) {
@@ -188,13 +188,13 @@ class Driver {
           this.#http.close()
           this.#http = await HttpConnection.open(this.#url)
         }
-        await pause(Math.max(0, ASK_EVERY_MS - (performance.now() - begun)))
+        await pause(Math.max(0, REQUEST_EVERY_MS - (performance.now() - begun)))
       }
     })()
     return {
       async end() {
         isOver = true
-        await asking
+        await requesting
         return { ms, failures }
       },
     }

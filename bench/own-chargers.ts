@@ -18,20 +18,21 @@ type Value<Name extends keyof Commands> = Awaited<ReturnType<Commands[Name]>>
 export class OwnChargers {
   readonly pid: number
   readonly #child: ChildProcess
-  readonly #asked = new Map<number, PromiseWithResolvers<unknown>>()
+  readonly #requested = new Map<number, PromiseWithResolvers<unknown>>()
   #count = 0
 
   private constructor(child: ChildProcess) {
     this.#child = child
     this.pid = child.pid ?? 0
     child.on('message', ({ id, value, error }: Answer) => {
-      const asked = this.#asked.get(id)
-      this.#asked.delete(id)
-      if (error === undefined) asked?.resolve(value)
-      else asked?.reject(new Error(error))
+      const requested = this.#requested.get(id)
+      this.#requested.delete(id)
+      if (error === undefined) requested?.resolve(value)
+      else requested?.reject(new Error(error))
     })
     child.on('exit', () => {
-      for (const { reject } of this.#asked.values()) reject(new Error('The process of chargers has ended'))
+      for (const { reject } of this.#requested.values())
+        reject(new Error('The process of chargers has ended'))
     })
   }
 
@@ -41,12 +42,12 @@ export class OwnChargers {
     return new OwnChargers(child)
   }
 
-  ask<Name extends keyof Commands>(name: Name, ...[given]: Given<Name>): Promise<Value<Name>> {
+  request<Name extends keyof Commands>(name: Name, ...[given]: Given<Name>): Promise<Value<Name>> {
     this.#count += 1
-    const asked = Promise.withResolvers<unknown>()
-    this.#asked.set(this.#count, asked)
+    const requested = Promise.withResolvers<unknown>()
+    this.#requested.set(this.#count, requested)
     this.#child.send({ id: this.#count, name, given })
-    return asked.promise as Promise<Value<Name>>
+    return requested.promise as Promise<Value<Name>>
   }
 
   async end(): Promise<void> {
@@ -59,7 +60,7 @@ export class OwnChargers {
 
 /** What all of them have measured since they were asked before. */
 export async function takeMeasures(all: readonly OwnChargers[]): Promise<Measures> {
-  const taken = await Promise.all(all.map((one) => one.ask('take')))
+  const taken = await Promise.all(all.map((one) => one.request('take')))
   const said: Record<string, number> = {}
   const ms: Record<string, number[]> = {}
   const errors: Record<string, number> = {}

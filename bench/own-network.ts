@@ -100,19 +100,21 @@ async function openNetwork<T>(
   )
 }
 
-export const askAll = <T>(
+export const requestAll = <T>(
   { chargers }: Pick<Network, 'chargers'>,
   use: (one: OwnChargers) => Promise<T>,
 ): Promise<T[]> => limitTime(Promise.all(chargers.map(use)))
 
 /** All come, a few hundred at a time. */
 export const bringAll = (network: Network): Promise<unknown> =>
-  askAll(network, (one) => one.ask('come', { atOnce: Math.ceil(COMING_AT_ONCE / network.chargers.length) }))
+  requestAll(network, (one) =>
+    one.request('come', { atOnce: Math.ceil(COMING_AT_ONCE / network.chargers.length) }),
+  )
 
 /** A tenth of them begins to charge. */
 export const startCharges = (network: Network): Promise<unknown> =>
-  askAll(network, (one) =>
-    one.ask('start', { atOnce: Math.ceil(STARTING_AT_ONCE / network.chargers.length) }),
+  requestAll(network, (one) =>
+    one.request('start', { atOnce: Math.ceil(STARTING_AT_ONCE / network.chargers.length) }),
   )
 
 async function limitTime<T>(what: Promise<T>): Promise<T> {
@@ -129,7 +131,7 @@ export async function waitForAll({ chargers, size }: Network): Promise<void> {
       throw new Error(`Only ${back} chargers came back: ${formatErrors(await takeMeasures(chargers))}`)
     await pause(250)
     back = sum(
-      (await Promise.all(chargers.map((one) => one.ask('standing')))).map((standing) => standing.back),
+      (await Promise.all(chargers.map((one) => one.request('standing')))).map((standing) => standing.back),
     )
   }
 }
@@ -186,7 +188,7 @@ interface KeptSession {
 
 /** What the database has of the charges, beside what the chargers know to be acknowledged. */
 export async function compareKept(network: Network): Promise<Kept> {
-  const metered = (await askAll(network, (one) => one.ask('metered'))).flat()
+  const metered = (await requestAll(network, (one) => one.request('metered'))).flat()
   const { rows } = await network.database.pool.query<KeptSession>(
     `select substr(charger.identity, 7)::int as number, transaction_number as transaction, energy_wh as energy
        from charging_session join charger on charger.id = charger_id where state <> 'ended'`,

@@ -46,8 +46,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   papers: measurePapers,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !Object.hasOwn(BENCHES, name))
 if (unknown.length > 0) {
   console.error(`There is no bench "${unknown[0]}": ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(1)
@@ -57,7 +57,7 @@ closeOnSignals()
 console.log(`Node ${process.versions.node}, ${cpus().length} cores`)
 const figures: Figure[] = []
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   console.log(`\n${name}`)
   for (const figure of await bench()) {
     figures.push(figure)

@@ -96,7 +96,7 @@ export async function measureTariffs(): Promise<Figure[]> {
     facts: async () =>
       measureRate(
         sessions,
-        ({ start }) => listPriceFacts(FULL, { ...ASK, now: start, ahead: 12 * 3_600 }).length,
+        ({ start }) => listPriceFacts(FULL, { ...REQUEST, now: start, ahead: 12 * 3_600 }).length,
       ),
     days: async () => measureRate(sessions.slice(0, 200), ({ start }) => countPreviewCells(start, DAY_CELLS)),
     weeks: async () =>
@@ -131,7 +131,7 @@ export async function measureTariffs(): Promise<Figure[]> {
   ]
 }
 
-const ASK = { reader: READER, gstRate: GST } as const
+const REQUEST = { reader: READER, gstRate: GST } as const
 
 const OCPP = { tariffId: 'bench', gstRate: GST, groups: [] }
 const OCPI = {
@@ -145,7 +145,7 @@ const OCPI = {
 } as const
 
 const countPreviewCells = (from: number, cells: number): number =>
-  computePricePreview(FULL, { ...ASK, from, cells, of: 'energy' }).length
+  computePricePreview(FULL, { ...REQUEST, from, cells, of: 'energy' }).length
 
 /** In a second of the processor's time: what else the machine does counts little. */
 function measureRate<T>(all: readonly T[], work: (one: T) => number | undefined): number {

@@ -7,7 +7,7 @@ import { runAlternately } from './run-alternately.ts'
 import { useWhileOpen } from './while-open.ts'
 
 const ROUNDS = 5
-const MOST_ASKED_A_ROUND = 30
+const MOST_REQUESTED_A_ROUND = 30
 const ROUND_MS = 2_000
 
 /** A running program, and somebody who has signed in. */
@@ -69,27 +69,27 @@ export async function measureTimes(
   path: string,
 ): Promise<number[]> {
   const times: number[] = []
-  await withCaller(network, async (ask) => {
+  await withCaller(network, async (request) => {
     const end = performance.now() + ROUND_MS
-    while (times.length < MOST_ASKED_A_ROUND && performance.now() < end) {
+    while (times.length < MOST_REQUESTED_A_ROUND && performance.now() < end) {
       const begun = performance.now()
-      await ask(path)
+      await request(path)
       times.push(performance.now() - begun)
     }
   })
   return times
 }
 
-export type Ask = (path: string) => Promise<Buffer>
+export type Request = (path: string) => Promise<Buffer>
 
 export async function withCaller<T>(
   { url, cookie }: Pick<Reached, 'url' | 'cookie'>,
-  use: (ask: Ask) => Promise<T>,
+  use: (request: Request) => Promise<T>,
 ): Promise<T> {
   const connection = await HttpConnection.open(url)
   try {
     return await use(async (path) => {
-      const { status, body } = await connection.ask(buildRequest({ path, headers: { cookie } }))
+      const { status, body } = await connection.request(buildRequest({ path, headers: { cookie } }))
       if (status !== 200) throw new Error(`${path} is answered ${status}: ${body}`)
       return body
     })

@@ -31,10 +31,10 @@ export const measureWakeUps = (): Promise<Figure[]> =>
   withServer((connection) =>
     withDatabase(connection, async () => {
       const carrier = createPostgresCarrier({ connection })
-      const heard = new Set<string>()
-      const hearing = await carrier.hear({
+      const received = new Set<string>()
+      const listening = await carrier.listen({
         channel: 'voltyatra_jobs',
-        onWakeUp: (payload) => void heard.add(payload),
+        onWakeUp: (payload) => void received.add(payload),
         onGap: () => undefined,
       })
       const rates = await runAlternately(ROUNDS, {
@@ -42,7 +42,7 @@ export const measureWakeUps = (): Promise<Figure[]> =>
         within: () => countCommits(connection, WAYS.within),
         after: () => countCommits(connection, WAYS.after),
       })
-      await hearing.close()
+      await listening.close()
       const carried = await countCarried(connection)
       const [none, within, after] = (['none', 'within', 'after'] as const).map((way) =>
         computeMedian(rates[way]),
@@ -51,7 +51,7 @@ export const measureWakeUps = (): Promise<Figure[]> =>
         {
           of: `transactions/s of ${WRITERS} writers, each of which wakes others, of those that wake nobody`,
           bound: { value: Number(after) / Number(none), target: TARGET_RATIO, is: 'at least' },
-          beside: `${formatNumber(Number(after))} beside ${formatNumber(Number(none))}; with NOTIFY within them ${formatNumber(Number(within))}; ${formatNumber(heard.size)} different wake-ups heard`,
+          beside: `${formatNumber(Number(after))} beside ${formatNumber(Number(none))}; with NOTIFY within them ${formatNumber(Number(within))}; ${formatNumber(received.size)} different wake-ups received`,
         },
         ...carried,
       ]
@@ -70,7 +70,7 @@ async function countCarried(connection: Connection): Promise<Figure[]> {
     ROUNDS,
     Object.fromEntries(
       Object.entries(open).flatMap(([name, make]) =>
-        [1, BATCH].map((size) => [`${name}, ${size} at a time`, () => countHeard(make, size)]),
+        [1, BATCH].map((size) => [`${name}, ${size} at a time`, () => countReceived(make, size)]),
       ),
     ),
   )
@@ -80,13 +80,13 @@ async function countCarried(connection: Connection): Promise<Figure[]> {
   }))
 }
 
-async function countHeard(make: () => Promise<WakeUpCarrier>, size: number): Promise<number> {
+async function countReceived(make: () => Promise<WakeUpCarrier>, size: number): Promise<number> {
   const [from, to] = [await make(), await make()]
-  let heard = 0
-  const hearing = await to.hear({
+  let received = 0
+  const listening = await to.listen({
     channel: 'voltyatra_chargers',
     onWakeUp: () => {
-      heard += 1
+      received += 1
     },
     onGap: () => undefined,
   })
@@ -101,9 +101,9 @@ async function countHeard(make: () => Promise<WakeUpCarrier>, size: number): Pro
     )
     sent += size
   }
-  while (heard < sent) await new Promise(setImmediate)
-  const rate = (heard * 1000) / (performance.now() - begun)
-  await hearing.close()
+  while (received < sent) await new Promise(setImmediate)
+  const rate = (received * 1000) / (performance.now() - begun)
+  await listening.close()
   await from.close()
   await to.close()
   return rate

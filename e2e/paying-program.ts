@@ -7,9 +7,9 @@ import { readConfig } from '@voltyatra/server/platform/config.ts'
 import { openLog } from '@voltyatra/server/platform/log.ts'
 import { findPort } from '@voltyatra/server/platform/port.ts'
 
-const asked = readConfig(process.env, process.cwd())
+const requested = readConfig(process.env, process.cwd())
 const config = readConfig(
-  { ...process.env, PORT: String(await findPort(asked.host, asked.port)) },
+  { ...process.env, PORT: String(await findPort(requested.host, requested.port)) },
   process.cwd(),
 )
 const log = openLog(config.logLevel)

@@ -25,7 +25,7 @@ interface Keyed {
   readonly address: string
 }
 
-type Wish = Pick<Keyed, 'path' | 'body'>
+type Request = Pick<Keyed, 'path' | 'body'>
 
 const pickAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
 
@@ -36,13 +36,13 @@ export class Writer {
   /** Called after each one. */
   onAcknowledged: () => void = () => {}
   readonly #target: Target
-  readonly #next: () => Promise<Wish | undefined>
+  readonly #next: () => Promise<Request | undefined>
   readonly #cookie: string
   #unanswered: Keyed | undefined
   #isStopped = false
 
   /** @param next what to write; undefined when there is nothing more */
-  constructor(target: Target, next: () => Promise<Wish | undefined>, cookie = '') {
+  constructor(target: Target, next: () => Promise<Request | undefined>, cookie = '') {
     this.#target = target
     this.#next = next
     this.#cookie = cookie
@@ -108,13 +108,13 @@ const BETWEEN_WRITES_MS = 150
 
 /** A driver who is signed in orders top-ups and asks questions in turn, as many as the program lets anybody. */
 export function createDriverWriter(target: Target, cookie: string): Writer {
-  let [orders, asked] = [0, 0]
+  let [orders, requested] = [0, 0]
   return new Writer(
     target,
     async () => {
       await pause(BETWEEN_WRITES_MS)
-      if (asked < MOST_QUESTIONS && asked <= orders) {
-        asked += 1
+      if (requested < MOST_QUESTIONS && requested <= orders) {
+        requested += 1
         return { path: '/driver/queries', body: { name: 'Ravi', query: randomUUID() } }
       }
       orders += 1

@@ -44,12 +44,12 @@ class TypeWriter {
   }
 
   /** The name of what a call answers with: the same fields have the same name, whatever calls answer with them. */
-  nameNoun(schema: JsonSchema, wishes: readonly string[]): string {
+  nameNoun(schema: JsonSchema, requests: readonly string[]): string {
     const text = this.write(schema, '')
     const known = [...this.nouns].find(([, other]) => other === text)
     if (known) return known[0]
-    const name = wishes.find((one) => !this.nouns.has(one) && !(one in this.#document.components.schemas))
-    if (!name) throw new Error(`No name is left for a noun of ${wishes.join(', ')}`)
+    const name = requests.find((one) => !this.nouns.has(one) && !(one in this.#document.components.schemas))
+    if (!name) throw new Error(`No name is left for a noun of ${requests.join(', ')}`)
     this.nouns.set(name, text)
     return name
   }
@@ -157,7 +157,7 @@ function describeCall(endpoint: EndpointShape, operation: Operation, types: Type
   const query = own.filter((one) => one.in === 'query').map((one) => one.name)
   const names = [...own.map((one) => one.name), ...body]
   if (new Set(names).size < names.length) throw new Error(`${name} has two fields of one name`)
-  const asked = {
+  const requested = {
     properties: {
       ...Object.fromEntries(
         own.map(({ name: one, schema, description }) => [
@@ -183,8 +183,8 @@ function describeCall(endpoint: EndpointShape, operation: Operation, types: Type
     name,
     about: `${tidyComment(operation.summary)} Right: \`${right}\`.`,
     shape: `{ ${shape.join(', ')} }`,
-    input: names.length === 0 ? '' : types.writeFields(asked, '  '),
-    isInputNeeded: asked.required.length > 0,
+    input: names.length === 0 ? '' : types.writeFields(requested, '  '),
+    isInputNeeded: requested.required.length > 0,
     isWrite: method !== 'GET',
     ...describeAnswer(endpoint, operation, types),
   }
@@ -204,8 +204,8 @@ function describeAnswer(
   if (!data) throw new Error(`${name} answers without data`)
   const verbless = name.replace(/^[a-z]+/, '')
   const noun = verbless.replace(/s$/, '')
-  const wishes = /^fetch/.test(name) ? [noun, `Whole${noun}`] : [`${capitalize(name)}Reply`]
-  const row = types.nameNoun(data.items ?? data, COMMANDS.has(name) ? ['Command'] : wishes)
+  const requests = /^fetch/.test(name) ? [noun, `Whole${noun}`] : [`${capitalize(name)}Reply`]
+  const row = types.nameNoun(data.items ?? data, COMMANDS.has(name) ? ['Command'] : requests)
   if (nextCursor) return { answer: `PageAnswer<${row}>`, row, nouns: [row] }
   return { answer: data.items ? `Answer<readonly ${row}[]>` : `Answer<${row}>`, nouns: [row] }
 }
@@ -294,10 +294,10 @@ const findNamed = (text: string, names: readonly string[]): readonly string[] =>
 
 function buildMethod({ name, about, shape, input, isInputNeeded, answer, isWrite }: Call) {
   const options = `options?: ${isWrite ? 'WriteOptions' : 'CallOptions'}`
-  const asked = input ? `input${isInputNeeded ? '' : '?'}: ${input}, ` : ''
+  const requested = input ? `input${isInputNeeded ? '' : '?'}: ${input}, ` : ''
   const given = input ? `input${isInputNeeded ? '' : ' = {}'}, ` : ''
   return {
-    signature: `  /** ${about} */\n  readonly ${name}: (${asked}${options}) => Promise<${answer}>`,
+    signature: `  /** ${about} */\n  readonly ${name}: (${requested}${options}) => Promise<${answer}>`,
     body: `  ${name}: (${given}options) => ask(${shape}, ${input ? 'input' : '{}'}, options),`,
   }
 }

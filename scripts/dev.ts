@@ -29,7 +29,7 @@ for (;;) {
     console.log(`\n${ended} has changed: starting again.`)
     program?.kill('SIGTERM')
     await end
-  } else if (ended.wish) {
+  } else if (ended.requestedSignal) {
     endLike(ended)
   } else {
     console.log('\nIt has ended; the next change starts it again.')

@@ -54,7 +54,7 @@ async function build(wanted: KeptBuild, stamp: string): Promise<void> {
     // A test runner's own mode would make other, larger scripts.
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (ended.wish) process.kill(process.pid, ended.wish)
+  if (ended.requestedSignal) process.kill(process.pid, ended.requestedSignal)
   if (ended.code !== 0) {
     console.error(`${wanted.what} could not be built; what stands above says why.`)
     process.exit(1)

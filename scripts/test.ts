@@ -178,21 +178,21 @@ console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(hasPassed ? 0 : 1)
 
 /** What was asked for, or why that is nothing. */
-function chooseSteps(asked: readonly string[]): readonly (Step | SideBySide)[] | string {
-  if (asked.length === 0) return EVERYTHING
-  if (asked[0] === '--part') {
-    const [, name = '', ...rest] = asked
+function chooseSteps(requested: readonly string[]): readonly (Step | SideBySide)[] | string {
+  if (requested.length === 0) return EVERYTHING
+  if (requested[0] === '--part') {
+    const [, name = '', ...rest] = requested
     const part = Object.hasOwn(PARTS, name) && rest.length === 0 ? PARTS[name] : undefined
     return part ?? `npm test -- --part ${Object.keys(PARTS).join(' | ')}`
   }
-  const unknown = asked.filter((name) => !CONTEXTS.includes(name))
+  const unknown = requested.filter((name) => !CONTEXTS.includes(name))
   if (unknown.length > 0) return `There is no context ${unknown.join(', ')}: ${CONTEXTS.join(', ')}`
-  const options = asked.flatMap((name) => [`/src/${name}/`, `/admin/${name}/`])
+  const options = requested.flatMap((name) => [`/src/${name}/`, `/admin/${name}/`])
   return [
-    createVitestStep({ name: `pure tests of ${asked.join(', ')}`, project: 'pure*', options }, count),
+    createVitestStep({ name: `pure tests of ${requested.join(', ')}`, project: 'pure*', options }, count),
     createVitestStep(
       {
-        name: `database tests of ${asked.join(', ')}`,
+        name: `database tests of ${requested.join(', ')}`,
         project: 'database',
         options,
         env: { TMPDIR: memory.path },

@@ -12,7 +12,7 @@ get give group hand handle has hash help hire hold hydrate ignore import insert 
 issue join keep kill knock land lapse launch leave let lighten limit link list listen load locate lock log look
 lower make map mark mask match may measure merge migrate mix mount move multiply name narrow need needs negate
 normalize note notify obey offer omit open pack paint pair parse partition paste pause pay pick place plan play
-poll pop post postpone precompress prepare present preview price print project propose publish purge push put
+poll pop post postpone precompress prepare present preview price print project propose publish purge push put query
 queue quote raise rank reach read reap receive reconcile record recount redact redraw reduce refresh refund
 refuse register reject release relink remember remove rename render renew repair repeat replace report request
 require reserve reset resolve restart restore resume retire retry return reverse revoke roll rotate round run save scale

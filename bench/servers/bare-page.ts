@@ -26,13 +26,14 @@ const NUMBERS: pg.CustomTypesConfig = {
 await serve(async ({ connection, page, isPrepared }: BarePageGiven) => {
   const { toWire } = PAGES[page]
   const recorded = await withDatabase(connection, ({ db }) => recordPage(db, PAGES[page]))
-  const [before, asked, after] = [recorded.before, recorded.page, recorded.after].map((statements, part) =>
-    statements.map(({ text, values }, at) => ({
-      ...{ text, values: [...values] },
-      ...(isPrepared && { name: `${page} ${part} ${at}` }),
-    })),
+  const [before, requested, after] = [recorded.before, recorded.page, recorded.after].map(
+    (statements, part) =>
+      statements.map(({ text, values }, at) => ({
+        ...{ text, values: [...values] },
+        ...(isPrepared && { name: `${page} ${part} ${at}` }),
+      })),
   ) as Three
-  const [query, ...more] = asked
+  const [query, ...more] = requested
   if (!query || more.length > 0) throw new Error('A page that is the whole list is one statement')
   const pool = new pg.Pool({ ...connection, types: NUMBERS, max: 20 })
   pool.on('error', () => undefined)

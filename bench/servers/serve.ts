@@ -3,7 +3,7 @@
 /** @param start gets what the starter handed over; resolves with the server's address */
 export async function serve<Given>(start: (given: Given) => Promise<string>): Promise<void> {
   const url = await start(JSON.parse(process.argv[2] ?? 'null') as Given)
-  process.on('message', (asked) => process.send?.(asked === 'cpu' ? process.cpuUsage() : collect()))
+  process.on('message', (requested) => process.send?.(requested === 'cpu' ? process.cpuUsage() : collect()))
   process.on('disconnect', () => process.exit())
   process.send?.(url)
 }

@@ -46,8 +46,8 @@ export class Admission {
   /** Starts at the server's command; the server is asked about the token only where that is set. */
   async startRemotely(connector: Connector, token: Token, remoteStartId?: number): Promise<void> {
     const { model } = this.#station
-    const isAsked = model.settings.isOn('AuthorizeRemoteTxRequests')
-    const info = isAsked ? await this.#verdict(token) : { status: 'Accepted' }
+    const isRequested = model.settings.isOn('AuthorizeRemoteTxRequests')
+    const info = isRequested ? await this.#verdict(token) : { status: 'Accepted' }
     if (info.status !== 'Accepted') return
     model.authorize(connector.number, token, {
       trigger: 'remote',

@@ -249,8 +249,8 @@ describe.each(VERSIONS)('a charger of %s', (protocol) => {
   it('starts for a remote request when the car comes, with the request’s number', async () => {
     const { charger, server, play } = await connected()
     const idToken = { idToken: 'FAR', type: 'Central' }
-    const asked = { remoteStartId: 77, evseId: 1, idToken }
-    expect(await server.call('RequestStartTransaction', asked)).toMatchObject({ status: 'Accepted' })
+    const requested = { remoteStartId: 77, evseId: 1, idToken }
+    expect(await server.call('RequestStartTransaction', requested)).toMatchObject({ status: 'Accepted' })
     await play(30_000)
     charger.plugIn(1)
     await charger.settled()

@@ -136,7 +136,7 @@ describe('scripted faults', () => {
     const { charger, server } = await charging()
     charger.freezeLine()
     let isAnswered = false
-    const asked = server.call('ClearCache', {}).then((reply) => {
+    const requested = server.call('ClearCache', {}).then((reply) => {
       isAnswered = true
       return reply
     })
@@ -144,7 +144,7 @@ describe('scripted faults', () => {
     await server.untilCalls('Heartbeat')
     expect(isAnswered).toBe(false)
     charger.thawLine()
-    expect(await asked).toEqual({ status: 'Accepted' })
+    expect(await requested).toEqual({ status: 'Accepted' })
   })
 
   it('pause longer and longer before they come back', async () => {

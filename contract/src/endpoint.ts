@@ -38,7 +38,7 @@ export type LimitedSubject =
  * Why nobody is asked again: it only drafts, tries or looks; it takes something away, which must be quick; the proof
  * is in the call itself; or it spends within what a call that asks has allowed.
  */
-export type NotAsked = 'changes-nothing' | 'takes-away' | 'shows-it' | 'within-limit'
+export type NoReauthentication = 'changes-nothing' | 'takes-away' | 'shows-it' | 'within-limit'
 
 type AnyObject = z.ZodType<Record<string, unknown>>
 
@@ -72,7 +72,7 @@ export interface EndpointShape {
    * of partners and of fleets need a sign-in of the last ten minutes instead. A call that could be meant, and asks nobody
    * (`isAskedSubject`), says why not.
    */
-  readonly askAgain?: 'always' | 'sometimes' | { readonly not: NotAsked }
+  readonly reauthentication?: 'always' | 'sometimes' | { readonly not: NoReauthentication }
   /** Open to an operator who has to set up a second factor and has none yet. */
   readonly beforeFactor?: true
   /** Open, though it writes, to an owner who looks at the panel as another role. */
@@ -124,7 +124,7 @@ export type BodyOf<E extends EndpointShape> = Parsed<E['body']>
 /** What a handler hands back: the reply before it is checked, without the envelope's `status`. */
 export type ReplyOf<E extends EndpointShape> = z.input<E['reply']>
 /** What a caller may send: before defaults and conversions. */
-export type AskOf<E extends EndpointShape> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
+export type RequestOf<E extends EndpointShape> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
 type Sent<E extends EndpointShape, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType
   ? Record<never, never> extends z.input<E[Part]>
     ? { readonly [P in Part]?: z.input<E[Part]> }

@@ -1,4 +1,3 @@
-export { ASKED_RIGHTS, isAskedSubject } from './asked-subjects.ts'
 export { ATTENTION, ATTENTION_KINDS, type AttentionKind, type AttentionList } from './attention.ts'
 export {
   AUDIT_ACTIONS,
@@ -18,6 +17,7 @@ export * from './money/index.ts'
 export * from './network/index.ts'
 export * from './operations/index.ts'
 export * from './people/index.ts'
+export { needsReauthentication, REAUTHENTICATION_RIGHTS } from './reauthentication.ts'
 export * from './refusals.ts'
 export * from './successes.ts'
 export * from './v1/index.ts'

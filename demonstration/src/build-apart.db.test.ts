@@ -7,32 +7,38 @@ import { expect, test } from 'vitest'
 import { buildApart } from './build-apart.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
-const asking = async () => ({
+const requesting = async () => ({
   connection: await freshDatabase(),
   imagesDir: await temporaryFolder(),
   logLevel: 'silent' as const,
-  ask: { seed: 'apart', stations: 6, customers: 8, bookings: 12, until: new Date('2026-11-20T13:30:00Z') },
+  request: {
+    seed: 'apart',
+    stations: 6,
+    customers: 8,
+    bookings: 12,
+    until: new Date('2026-11-20T13:30:00Z'),
+  },
 })
 
 test('what it builds is there when it is done', { timeout: 120_000 }, async () => {
-  const ask = await asking()
-  await buildApart(ask).done
-  const { db, close } = openDatabase({ connection: ask.connection })
+  const request = await requesting()
+  await buildApart(request).done
+  const { db, close } = openDatabase({ connection: request.connection })
   afterThisTest(close)
   const { rows } = await sql`
-    select (select count(*) from station) as stations, (select max(created_at) from booking) <= ${ask.ask.until} as is_past`.execute(
+    select (select count(*) from station) as stations, (select max(created_at) from booking) <= ${request.request.until} as is_past`.execute(
     db,
   )
   expect(rows).toEqual([{ stations: 6, is_past: true }])
 })
 
 test('one that fails, or is stopped, is not done', { timeout: 120_000 }, async () => {
-  const ask = await asking()
-  const failing = buildApart({ ...ask, connection: { ...ask.connection, database: 'nowhere' } })
+  const request = await requesting()
+  const failing = buildApart({ ...request, connection: { ...request.connection, database: 'nowhere' } })
   await expect(failing.done).rejects.toThrow('The building ended with 1')
-  const unfounded = buildApart({ ...ask, connection: Promise.reject(new Error('There is no database')) })
+  const unfounded = buildApart({ ...request, connection: Promise.reject(new Error('There is no database')) })
   await expect(unfounded.done).rejects.toThrow('There is no database')
-  const stopped = buildApart(ask)
+  const stopped = buildApart(request)
   await Promise.all([
     expect(stopped.done).rejects.toThrow('The building ended with a signal'),
     stopped.stop(),

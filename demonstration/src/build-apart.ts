@@ -13,17 +13,17 @@ import type { LogLevel } from '@voltyatra/server/platform/environment.ts'
 import { openLog } from '@voltyatra/server/platform/log.ts'
 import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
 import { buildDemo } from './build.ts'
-import { type DemoAsk, divideSize } from './plan.ts'
+import { type DemoRequest, divideSize } from './plan.ts'
 
 type Connection = DatabaseOptions['connection']
 
-export interface BuildAsk {
+export interface BuildRequest {
   /** To the empty, migrated database, once it is there. */
   readonly connection: Connection | Promise<Connection>
   /** Where the pictures of bills are kept. */
   readonly imagesDir: string
   readonly logLevel: LogLevel
-  readonly ask: DemoAsk
+  readonly request: DemoRequest
 }
 
 export interface Building {
@@ -33,12 +33,12 @@ export interface Building {
   stop(): Promise<void>
 }
 
-export function startBuilding(ask: BuildAsk): Building {
-  if (divideSize(ask.ask).inBulk) return buildApart(ask)
-  return { done: buildHere(ask), stop: async () => {} }
+export function startBuilding(request: BuildRequest): Building {
+  if (divideSize(request.request).inBulk) return buildApart(request)
+  return { done: buildHere(request), stop: async () => {} }
 }
 
-export async function buildHere({ connection, imagesDir, logLevel, ask }: BuildAsk): Promise<void> {
+export async function buildHere({ connection, imagesDir, logLevel, request }: BuildRequest): Promise<void> {
   const log = openLog(logLevel)
   await buildDemo(
     {
@@ -47,7 +47,7 @@ export async function buildHere({ connection, imagesDir, logLevel, ask }: BuildA
       passwords: openPasswords(),
       log,
     },
-    ask,
+    request,
   )
 }
 
@@ -55,7 +55,7 @@ export async function buildHere({ connection, imagesDir, logLevel, ask }: BuildA
 const YOUNG_GENERATION = '--max-semi-space-size=32'
 
 /** The process loads its modules while the database is made ready for it. */
-export function buildApart(ask: BuildAsk): Building {
+export function buildApart(request: BuildRequest): Building {
   const child = spawn(
     process.execPath,
     [...process.execArgv, YOUNG_GENERATION, fileURLToPath(new URL('build-process.ts', import.meta.url))],
@@ -66,7 +66,7 @@ export function buildApart(ask: BuildAsk): Building {
   child.stdin.on('error', () => {})
   const build = async () => {
     try {
-      child.stdin.write(`${JSON.stringify({ ...ask, connection: await ask.connection })}\n`)
+      child.stdin.write(`${JSON.stringify({ ...request, connection: await request.connection })}\n`)
     } catch (error) {
       child.kill('SIGKILL')
       throw error

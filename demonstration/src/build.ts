@@ -22,7 +22,7 @@ import { selectSomeBillImages } from './life-queries.ts'
 import { letPartnerIn } from './partner-people.ts'
 import { settlePartners } from './partner-terms.ts'
 import { openCashier } from './pay.ts'
-import { type DemoAsk, divideSize, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
+import { type DemoRequest, divideSize, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
 import {
   openRegionThread,
   playRegions,
@@ -69,22 +69,22 @@ function splitInTwo(regions: readonly RegionPlan[]): readonly [readonly Region[]
 type Rates = Scene['rates']
 
 /** @throws Error for anything that goes wrong: what is there then is of no use, and the building begins anew */
-export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<void> {
-  const { played: ask, inBulk } = divideSize(whole)
-  const network = planNetwork(ask)
+export async function buildDemo(context: BuildContext, whole: DemoRequest): Promise<void> {
+  const { played: request, inBulk } = divideSize(whole)
+  const network = planNetwork(request)
   const [here, there] = splitInTwo(network.regions)
-  const thread = there.length > 0 ? openRegionThread(ask) : undefined
+  const thread = there.length > 0 ? openRegionThread(request) : undefined
   try {
     await play(context, network, { here, there, thread })
   } finally {
     await thread?.close()
   }
   const { connection } = context
-  const { until } = ask
+  const { until } = request
   await withManyRows(connection, async (db) => {
     if (inBulk) {
       const billImages = await selectSomeBillImages(db)
-      await loadInBulk(db, { ...ask, ...inBulk, billImages, leavesDaysUncounted: true })
+      await loadInBulk(db, { ...request, ...inBulk, billImages, leavesDaysUncounted: true })
     }
     await loadReviews(db, until)
     await settleOldTickets(db, until)

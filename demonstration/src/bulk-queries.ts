@@ -173,14 +173,14 @@ export interface BulkKind {
   readonly dcShare: number
 }
 
-interface CustomersAsk {
+interface CustomersRequest {
   readonly kinds: readonly BulkKind[]
   readonly from: Date
   readonly until: Date
 }
 
 /** Each has a home: a station with a connector that fits. */
-export async function loadCustomers(tx: Tx, { kinds, from, until }: CustomersAsk): Promise<void> {
+export async function loadCustomers(tx: Tx, { kinds, from, until }: CustomersRequest): Promise<void> {
   const count = kinds.reduce((sum, kind) => sum + kind.count, 0)
   const firstWallet = await reserveAccounts(tx, count)
   await sql`

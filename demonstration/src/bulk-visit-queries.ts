@@ -14,12 +14,12 @@ export interface SlotDrawing {
 }
 
 /** So many of the slots that were drawn are wanted; how many different ones there were. A slot is of one connector. */
-export async function drawSlots(tx: Tx, ask: SlotDrawing): Promise<number> {
+export async function drawSlots(tx: Tx, request: SlotDrawing): Promise<number> {
   await sql`drop table if exists bulk_try, bulk_slot`.execute(tx)
   await sql`
     create unlogged table bulk_try as
-      select width_bucket(random(), ${ask.connectorEnds}::float8[]) as connector_nr, random() as day, random() as hour
-        from generate_series(1, ${ask.tries}::int)`.execute(tx)
+      select width_bucket(random(), ${request.connectorEnds}::float8[]) as connector_nr, random() as day, random() as hour
+        from generate_series(1, ${request.tries}::int)`.execute(tx)
   await sql`
     create unlogged table bulk_slot as
       select connector_nr, slot_at
@@ -32,21 +32,21 @@ export async function drawSlots(tx: Tx, ask: SlotDrawing): Promise<number> {
                      width_bucket(hour, case when extract(isodow from day_at at time zone 'Asia/Kolkata') >= 6
                                              then weekend_ends else weekday_ends end) as hour
                 from (select connector_nr, opened_at, slot_hours, opens_at_hour, offset_minutes, weekday_ends, weekend_ends, hour,
-                             ${ask.firstDay}::timestamptz + make_interval(days => width_bucket(day, day_ends)) as day_at
+                             ${request.firstDay}::timestamptz + make_interval(days => width_bucket(day, day_ends)) as day_at
                         from bulk_try
                         join bulk_connector using (connector_nr)
                         join bulk_curve using (curve_nr)) as on_day
             ) as drawn
         ) as slot
         join bulk_connector using (connector_nr)
-       where slot_at between greatest(slot.opened_at, ${ask.firstDay}::timestamptz + interval '1 day') + interval '12 hours'
-                         and ${ask.until}::timestamptz + interval '10 hours'
+       where slot_at between greatest(slot.opened_at, ${request.firstDay}::timestamptz + interval '1 day') + interval '12 hours'
+                         and ${request.until}::timestamptz + interval '10 hours'
          and not exists (
          select from booking
           where booking.connector_id = bulk_connector.connector_id
             and booking.starts_at < slot_at + make_interval(hours => slot_hours) and booking.ends_at > slot_at)
        order by hashint8extended(connector_nr + 100000 * date_part('epoch', slot_at)::bigint, 0)
-       limit ${ask.slots}`.execute(tx)
+       limit ${request.slots}`.execute(tx)
   await sql`analyze bulk_slot`.execute(tx)
   const { rows } = await sql<{ drawn: number }>`select count(*) as drawn from bulk_slot`.execute(tx)
   return rows[0]?.drawn ?? 0
@@ -63,8 +63,8 @@ export interface VisitMaking {
  * The bookings of so many slots: a driver who still has a booking makes no other. What lies after `until` has
  * not happened yet.
  */
-export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
-  const firstHold = await reserveAccounts(tx, ask.bookings)
+export async function makeVisits(tx: Tx, request: VisitMaking): Promise<number> {
+  const firstHold = await reserveAccounts(tx, request.bookings)
   await sql`drop table if exists bulk_draw, bulk_visit`.execute(tx)
   // Apart, since two processes can share all work but this: random numbers come from one sequence.
   await sql`
@@ -83,8 +83,8 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
     ), whose as (
       select bulk_draw.*, home_nr, homes,
              greatest(1, floor(kind_count * (${sql.lit(JOINED_FIRST)} + (1 - ${sql.lit(JOINED_FIRST)}) * power(greatest(0,
-               date_part('epoch', slot_at - interval '1 day' - ${ask.from}::timestamptz)
-               / date_part('epoch', ${ask.until}::timestamptz - ${ask.from}::timestamptz)), ${sql.lit(GROWTH)}::float8)))) as joined
+               date_part('epoch', slot_at - interval '1 day' - ${request.from}::timestamptz)
+               / date_part('epoch', ${request.until}::timestamptz - ${request.from}::timestamptz)), ${sql.lit(GROWTH)}::float8)))) as joined
         from bulk_draw join bulk_kind using (kind_nr) join bulk_home using (kind_nr, station_nr) offset 0
     ), known as (
       select whose.*, customer_id, customer_nr, wallet, battery_wh,
@@ -110,7 +110,7 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
     ), planned as (
       select *, starts_at + minutes * interval '1 minute' as ends_at,
              least(starts_at - case when is_planned then 20 + floor(lead * 580) else floor(lead * 12) end * interval '1 minute',
-                   ${ask.until}::timestamptz - (1 + floor(lead * 50)) * interval '1 minute') as created_at,
+                   ${request.until}::timestamptz - (1 + floor(lead * 50)) * interval '1 minute') as created_at,
              starts_at + case when is_planned then floor(late * least(360000, (minutes - takes) * 60000)) else 0 end
                * interval '1 millisecond' as would_start,
              case when fate < case when is_planned then 0.08 else 0.015 end then 'given-up'
@@ -120,8 +120,8 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
                greatest(1000, ceil(flows_wh / used_share / 100) * 100)))::bigint as energy_wh
         from (select *, slot_at + floor(begins * (slot_hours * 60 - minutes) * 60000) * interval '1 millisecond' as starts_at
                 from booked offset 0) as begun
-       where starts_at <= ${ask.until}
-          or (is_planned and starts_at - (20 + floor(lead * 580)) * interval '1 minute' <= ${ask.until})
+       where starts_at <= ${request.until}
+          or (is_planned and starts_at - (20 + floor(lead * 580)) * interval '1 minute' <= ${request.until})
       offset 0
     ), alone as (
       select * from (
@@ -130,10 +130,10 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
                   from planned offset 0) as followed
          where last_until is null or last_until < created_at
       ) as apart
-       where chosen <= ${ask.bookings}
+       where chosen <= ${request.bookings}
       offset 0
     ), happened as (
-      select *, case when comes_to in ('charged', 'broken-off') and would_start <= ${ask.until} then would_start end as started_at,
+      select *, case when comes_to in ('charged', 'broken-off') and would_start <= ${request.until} then would_start end as started_at,
              date_trunc('milliseconds', would_start
                + takes * interval '1 minute' * case when comes_to = 'broken-off' then 0.2 else 1 end) as would_end
         from alone offset 0
@@ -146,10 +146,10 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
              floor((0.1 + to_confirm * 1.9) * 3600000) * interval '1 millisecond' as confirmed_after
         from happened offset 0
     ), stamped as (
-      select *, case when would_cancel <= ${ask.until} then would_cancel end as cancelled_at,
-             case when would_stop <= ${ask.until} then would_stop end as stopped_at,
-             case when comes_to = 'charged' and would_bill <= ${ask.until} then would_bill end as completed_at,
-             case when comes_to = 'charged' and would_bill + confirmed_after <= ${ask.until}
+      select *, case when would_cancel <= ${request.until} then would_cancel end as cancelled_at,
+             case when would_stop <= ${request.until} then would_stop end as stopped_at,
+             case when comes_to = 'charged' and would_bill <= ${request.until} then would_bill end as completed_at,
+             case when comes_to = 'charged' and would_bill + confirmed_after <= ${request.until}
                   then would_bill + confirmed_after end as confirmed_at
         from ended offset 0
     ), agreed as (
@@ -161,21 +161,21 @@ export async function makeVisits(tx: Tx, ask: VisitMaking): Promise<number> {
                      else ${roundHalf(sql`tariff * minutes`, 60)} end as amount
         from agreed offset 0
     ), taxed as (
-      select *, ${roundHalf(sql`amount * ${ask.gstBp}::bigint`, 10_000)} as gst,
+      select *, ${roundHalf(sql`amount * ${request.gstBp}::bigint`, 10_000)} as gst,
              case when completed_at is null then null
                   when per_hour is null then amount * flows_wh / energy_wh
                   else floor(amount * least(1, takes / minutes))::bigint end as bill_amount,
              case when completed_at is not null then flows_wh end as bill_energy
         from priced offset 0
     ), billed as (
-      select *, amount + gst as total, ${roundHalf(sql`bill_amount * ${ask.gstBp}::bigint`, 10_000)} as bill_gst,
+      select *, amount + gst as total, ${roundHalf(sql`bill_amount * ${request.gstBp}::bigint`, 10_000)} as bill_gst,
              case when confirmed_at is null then null when partner_id is null then 0
                   else ${roundHalf(sql`bill_amount * commission_bp`, 10_000)} end as commission
         from taxed offset 0
     )
     select uuidv7(created_at - now()) as id, customer_id, customer_nr, wallet, connector_id, type, station_id,
            partner_id, starts_at, ends_at, minutes, created_at, started_at, stopped_at, completed_at, confirmed_at,
-           cancelled_at, tariff_by, tariff, energy_wh, ${ask.gstBp}::int as gst_bp, amount, gst, total, bill_amount, bill_gst, bill_energy,
+           cancelled_at, tariff_by, tariff, energy_wh, ${request.gstBp}::int as gst_bp, amount, gst, total, bill_amount, bill_gst, bill_energy,
            bill_amount + bill_gst as bill_total, commission_bp, commission, comes_to,
            case when confirmed_at is not null then total - bill_amount - bill_gst end as refund,
            case when confirmed_at is null then null when partner_id is null then 0

@@ -29,13 +29,13 @@ import { reconcileSettlements } from '@voltyatra/server/money/settlements/index.
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type BulkAsk, loadInBulk } from './bulk.ts'
+import { type BulkRequest, loadInBulk } from './bulk.ts'
 import { enterCompany } from './company.ts'
 import { type ConnectorType, FITS } from './facts/connectors.ts'
 import { VEHICLES } from './facts/people.ts'
 import { networkChecksum } from './testing/network-checksum.ts'
 
-const ASK: BulkAsk = {
+const REQUEST: BulkRequest = {
   seed: 'a seed',
   stations: 12,
   customers: 150,
@@ -44,9 +44,9 @@ const ASK: BulkAsk = {
   billImages: ['one.jpg', 'two.jpg'],
 }
 
-async function loaded(ask: Partial<BulkAsk> = {}): Promise<Db> {
+async function loaded(request: Partial<BulkRequest> = {}): Promise<Db> {
   const { db } = await testDatabase()
-  await loadInBulk(db, { ...ASK, ...ask })
+  await loadInBulk(db, { ...REQUEST, ...request })
   return db
 }
 
@@ -89,7 +89,7 @@ async function chargeOf(db: Db, bookingId: string) {
   const booking = await selectBooking(db, bookingId)
   const bill = booking && getBill(booking)
   if (!bill) throw new Error(`Booking ${bookingId} has no bill`)
-  return toConfirmedCharge(booking, bill, ASK.until)
+  return toConfirmedCharge(booking, bill, REQUEST.until)
 }
 
 /** Of half of the states. */
@@ -124,7 +124,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
     )
     expect(settled).toMatchObject([{ unsettled: 0, owed: 0 }])
     expect(settled[0]?.settlements).toBeGreaterThan(50)
-    expect(await reconcileSettlements({ ...read, now: addMs(ASK.until, days(8)) })).toMatchObject({
+    expect(await reconcileSettlements({ ...read, now: addMs(REQUEST.until, days(8)) })).toMatchObject({
       differences: 0,
     })
   })
@@ -174,9 +174,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
   test('invoices every charge as the commands do, and lets those wait whose state has no registration', async () => {
     const { db } = await testDatabase()
     const owner = { kind: 'administrator', id: createId(), name: 'owner@example.in', role: 'owner' } as const
-    await enterCompany(db, owner, addMs(ASK.until, -days(366)))
+    await enterCompany(db, owner, addMs(REQUEST.until, -days(366)))
     await removeRegistrations(db)
-    await loadInBulk(db, ASK)
+    await loadInBulk(db, REQUEST)
     expect(await differencesIn(db)).toEqual([])
     const papers = await db.selectFrom('paper').selectAll().orderBy('number').execute()
     const awaiting = await db.selectFrom('paper_awaiting').selectAll().execute()
@@ -239,11 +239,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
   test('brings two and three wheels to their own connectors only', async () => {
     const { db } = await testDatabase()
     for (const [index, { name }] of VEHICLES.entries()) {
-      await sql`insert into vehicle (id, name, created_at) values (uuidv7(), ${name}, ${addMs(ASK.until, -index)})`.execute(
+      await sql`insert into vehicle (id, name, created_at) values (uuidv7(), ${name}, ${addMs(REQUEST.until, -index)})`.execute(
         db,
       )
     }
-    await loadInBulk(db, { ...ASK, stations: 60, customers: 300, bookings: 2_000 })
+    await loadInBulk(db, { ...REQUEST, stations: 60, customers: 300, bookings: 2_000 })
     const pairs = await rowsOf(
       db,
       sql<{ connector_type: ConnectorType; vehicle: string }>`
@@ -270,7 +270,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
       await rowsOf(
         db,
         sql`select id from booking where greatest(created_at, started_at, stopped_at,
-        completed_at, confirmed_at, cancelled_at) > ${ASK.until}`,
+        completed_at, confirmed_at, cancelled_at) > ${REQUEST.until}`,
       ),
     ).toEqual([])
   })
@@ -318,8 +318,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
       select concat('schema ', nspname) from pg_namespace where nspname !~ '^pg_(toast_)?temp'
        order by says`
     const before = await rowsOf(db, standing)
-    await loadInBulk(db, ASK)
-    await loadInBulk(db, { ...ASK, seed: 'another seed', customers: 40, bookings: 300 })
+    await loadInBulk(db, REQUEST)
+    await loadInBulk(db, { ...REQUEST, seed: 'another seed', customers: 40, bookings: 300 })
     expect(await rowsOf(db, standing)).toEqual(before)
     expect(
       await rowsOf(
@@ -335,7 +335,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
       const connection = { ...(await freshDatabase()), options }
       const { db, pool, close } = openDatabase({ connection, poolSize })
       afterThisTest(close)
-      await loadInBulk(db, ASK)
+      await loadInBulk(db, REQUEST)
       return networkChecksum(pool)
     }
     const alone = await checksumWith(1, '-c max_parallel_workers_per_gather=0')
@@ -345,7 +345,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
 
   test('refuses more bookings than the stations have room for, and leaves nothing behind', async () => {
     const { db } = await testDatabase()
-    await expect(loadInBulk(db, { ...ASK, stations: 1, bookings: 200_000 })).rejects.toThrow(
+    await expect(loadInBulk(db, { ...REQUEST, stations: 1, bookings: 200_000 })).rejects.toThrow(
       'There is no room for 200000 bookings',
     )
     expect(await rowsOf(db, sql`select id from customer`)).toEqual([])

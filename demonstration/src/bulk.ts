@@ -61,7 +61,7 @@ import { planPartners } from './plan-people.ts'
 import { planStations } from './plan-stations.ts'
 import { createRandom } from './random.ts'
 
-export interface BulkAsk {
+export interface BulkRequest {
   readonly seed: string
   /** How many are added to those that are there. */
   readonly customers: number
@@ -82,10 +82,10 @@ export interface BulkAsk {
  * leaves a database that is of no use.
  * @throws RangeError where the stations have no room for so many bookings; nothing has been loaded then
  */
-export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
-  const { seed, until, customers, bookings } = ask
+export async function loadInBulk(db: Db, request: BulkRequest): Promise<void> {
+  const { seed, until, customers, bookings } = request
   const from = getYearBefore(until)
-  if ((await selectOpenStations(db)).length === 0) await openSome(db, ask, from)
+  if ((await selectOpenStations(db)).length === 0) await openSome(db, request, from)
   const stations = await selectOpenStations(db)
   const load = (step: (tx: Tx) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
@@ -101,7 +101,7 @@ export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
   })
   await Promise.all([
     load(async (tx) => {
-      await loadBookings(tx, ask.billImages ?? [])
+      await loadBookings(tx, request.billImages ?? [])
       await loadOrders(tx)
       await loadPayouts(tx, until)
       await putOtherIndexesBack(tx)
@@ -115,7 +115,7 @@ export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
   ])
   await Promise.all([
     tidyUp(db, ['booking', 'customer', 'top_up_order', 'withdrawal']).then(async () => {
-      if (!ask.leavesDaysUncounted) await rollUpDays(db, until)
+      if (!request.leavesDaysUncounted) await rollUpDays(db, until)
     }),
     load(async (tx) => {
       await lockLedger(tx)
@@ -129,14 +129,14 @@ export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
   await dropDrawing(db)
 }
 
-interface PlacesAsk {
+interface PlacesRequest {
   readonly stations: readonly BulkStation[]
   readonly from: Date
   readonly until: Date
 }
 
 /** Where each station in service stands, and by which curve people come there: by its name, its city and its hours. */
-function planPlaces({ stations, from, until }: PlacesAsk): BulkPlaces {
+function planPlaces({ stations, from, until }: PlacesRequest): BulkPlaces {
   const placeOf = new Map(PLACES.map((place) => [place.city, place]))
   const curves: BulkCurve[] = []
   const indexes = new Map<string, number>()
@@ -182,13 +182,13 @@ function listOpenHours(opensAtMinute: number | null, closesAtMinute: number | nu
   return { from, to: closesAtMinute <= opensAtMinute ? 24 : Math.floor(closesAtMinute / 60) }
 }
 
-interface CurveAsk extends Curve {
+interface CurveRequest extends Curve {
   readonly open: OpenHours
   readonly from: Date
   readonly until: Date
 }
 
-function buildCurve({ open, from, until, ...curve }: CurveAsk): BulkCurve {
+function buildCurve({ open, from, until, ...curve }: CurveRequest): BulkCurve {
   const { weekday, weekend } = WEEKS[curve.habit]
   // The longest slots that fit into the open hours end with them.
   const to = open.to - ((open.to - open.from) % LONGEST_SLOT)
@@ -246,9 +246,9 @@ const FULLEST = 0.6
 const SURPLUS = 1.12
 
 /** Each slot of each connector is drawn at most once, so that no two charges overlap; popular hours fill up first. */
-async function drawVisits(tx: Tx, ask: Drawing, stations: readonly BulkStation[]): Promise<void> {
-  const { seed, from, until, bookings } = ask
-  if (bookings === 0 || ask.customers === 0) return
+async function drawVisits(tx: Tx, request: Drawing, stations: readonly BulkStation[]): Promise<void> {
+  const { seed, from, until, bookings } = request
+  if (bookings === 0 || request.customers === 0) return
   const random = createRandom(`${seed}/bulk`)
   const popularity = stations.flatMap(({ connectorTypes, hasCharger }) => {
     const share = random.between(0.5, 1.6) * (hasCharger ? WITH_CHARGER : 1)
@@ -272,7 +272,7 @@ async function drawVisits(tx: Tx, ask: Drawing, stations: readonly BulkStation[]
       tries = Math.ceil(tries * 1.6)
       if (tries > 16 * (bookings + 200)) throw noRoom
     }
-    const made = await makeVisits(tx, { ...ask, gstBp: findGstRate(toIstDay(until)) ?? GST_ON_CHARGING })
+    const made = await makeVisits(tx, { ...request, gstBp: findGstRate(toIstDay(until)) ?? GST_ON_CHARGING })
     if (made >= bookings) return
     if (surplus > 4) throw noRoom
   }
@@ -291,7 +291,7 @@ function computeShareEnds(weights: readonly number[]): readonly number[] {
 const SYSTEM: SystemActor = { kind: 'system', name: 'demonstration' }
 
 /** The stations of the demonstration, and partners for them, from the first day on. */
-async function openSome(db: Db, { seed, stations = USUAL_SIZE.stations, until }: BulkAsk, from: Date) {
+async function openSome(db: Db, { seed, stations = USUAL_SIZE.stations, until }: BulkRequest, from: Date) {
   const give = createGive(db)
   const random = createRandom(seed)
   const hosts = new Map<string, string[]>()

@@ -41,7 +41,7 @@ interface Surroundings {
 }
 
 async function main(): Promise<void> {
-  const { command, config } = readAsked()
+  const { command, config } = readRequested()
   const log = openLog(config.logLevel)
   const starting = Promise.withResolvers<void>()
   const ending = endInOrder(log, starting.promise)
@@ -56,8 +56,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** The wish and the environment; ends the program where either is wrong. */
-function readAsked(): { readonly command: DemoCommand; readonly config: Config } {
+/** The request and the environment; ends the program where either is wrong. */
+function readRequested(): { readonly command: DemoCommand; readonly config: Config } {
   try {
     const command = parseDemoCommand(process.argv.slice(2), systemClock.now())
     if (command.wantsHelp) {
@@ -177,7 +177,7 @@ async function ensureDemo(
     connection: makeBuildingSite(server).then((site) => ({ ...site, ssl: false })),
     imagesDir: join(config.dataDir, 'user-images'),
     logLevel: config.logLevel,
-    ask: { stations, customers, bookings, seed, until },
+    request: { stations, customers, bookings, seed, until },
   })
   ending.add({ what: 'the building of the demonstration', close: () => building.stop(), withinMs: 5_000 })
   await building.done

@@ -4,7 +4,7 @@ import type { AdministratorActor } from '@voltyatra/server/db/actor.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import {
   changeCompany,
-  type RegistrationAsk,
+  type RegistrationRequest,
   setRegistration,
 } from '@voltyatra/server/people/company/index.ts'
 import { beginPapers } from './bulk-paper-queries.ts'
@@ -93,7 +93,7 @@ const SERIES: Readonly<Partial<Record<StateCode, string>>> = {
 }
 
 /** One for each other state in which stations stand, at the first of its places. */
-function listOtherRegistrations(): readonly RegistrationAsk[] {
+function listOtherRegistrations(): readonly RegistrationRequest[] {
   const registered = new Set<string>(REGISTRATIONS.map(({ gstin }) => gstin.slice(0, 2)))
   return Object.entries(SERIES).flatMap(([state, series]) => {
     const place = PLACES.find((one) => one.state === state)

@@ -13,7 +13,7 @@ import {
   takeName,
 } from './database-queries.ts'
 
-const ASK = { seed: 'a', until: new Date('2026-11-20T13:30:00Z'), stations: 1, customers: 1, bookings: 1 }
+const REQUEST = { seed: 'a', until: new Date('2026-11-20T13:30:00Z'), stations: 1, customers: 1, bookings: 1 }
 const BUILDING = 'voltyatra_demo_building'
 
 /** As the program finds it: a database that may not be there yet. */
@@ -73,7 +73,7 @@ test('a database that the program made is real data, even before anybody signed 
 test('a finished building takes the name of the program’s database, and is known as a demonstration', async () => {
   await onServer(`create database ${server.database}`)
   await makeBuildingSite(server)
-  await finishBuilding(server, ASK)
+  await finishBuilding(server, REQUEST)
   expect(await readHolding(server)).toBe('demonstration')
   expect(await isFinishedOneWaiting(server)).toBe(false)
   await dropDemonstration(server)
@@ -91,7 +91,7 @@ test('a building that was interrupted is not taken for a demonstration, and is b
 
 test('one that was finished and did not get its name gets it at the next start', async () => {
   await makeBuildingSite(server)
-  await finishBuilding(server, ASK)
+  await finishBuilding(server, REQUEST)
   await onServer(`alter database ${server.database} rename to ${BUILDING}`)
   expect(await isFinishedOneWaiting(server)).toBe(true)
   await takeName(server)
@@ -106,7 +106,7 @@ test('a demonstration has the indexes, constraints, triggers and settings that a
   await onServer(`drop database ${server.database}`)
   await makeBuildingSite(server)
   expect((await onServer(disabled, BUILDING)).rows).not.toEqual([])
-  await finishBuilding(server, ASK)
+  await finishBuilding(server, REQUEST)
   expect(await indexes(server.database)).toEqual(real)
   expect(await constraints(server.database)).toEqual(realConstraints)
   expect((await onServer(disabled, server.database)).rows).toEqual([])

@@ -6,7 +6,7 @@
 import { openDatabase } from '@voltyatra/server/db/client.ts'
 import { migrate } from '@voltyatra/server/db/migrate.ts'
 import pg from 'pg'
-import type { DemoAsk } from './plan.ts'
+import type { DemoRequest } from './plan.ts'
 
 /** Where the building happens; it gets the program's own name when it is done. */
 const BUILDING = 'voltyatra_demo_building'
@@ -122,7 +122,7 @@ const WHILE_BUILDING = {
 } as const
 
 /** Marks the building as done, for good, and gives it the name of the program's own database. */
-export async function finishBuilding(server: ServerConnection, ask: DemoAsk): Promise<void> {
+export async function finishBuilding(server: ServerConnection, request: DemoRequest): Promise<void> {
   await useDatabase(server, MAINTENANCE, (client) => client.query(`alter database ${BUILDING} reset all`))
   await putIndexesBack(server)
   await useDatabase(server, BUILDING, async (client) => {
@@ -139,11 +139,11 @@ export async function finishBuilding(server: ServerConnection, ask: DemoAsk): Pr
          stations integer not null, customers integer not null, bookings integer not null)`,
     )
     await client.query('insert into demo.network values ($1, $2, $3, $4, $5)', [
-      ask.seed,
-      ask.until,
-      ask.stations,
-      ask.customers,
-      ask.bookings,
+      request.seed,
+      request.until,
+      request.stations,
+      request.customers,
+      request.bookings,
     ])
     await client.query('commit')
   })

@@ -1,6 +1,6 @@
 /** What `npm run demo` is asked for. */
 import { parseArgs } from 'node:util'
-import { type DemoAsk, presentMinute, USUAL_SIZE } from './plan.ts'
+import { type DemoRequest, presentMinute, USUAL_SIZE } from './plan.ts'
 
 export const USAGE = `npm run demo [-- --seed TEXT] [--stations N] [--customers N] [--bookings N]
              [--until TIME] [--fresh] [--build-only] [--still]
@@ -15,7 +15,7 @@ Beyond 5000 bookings or 2000 customers most of them are loaded in bulk.`
 
 export class DemoUsageError extends Error {}
 
-export interface DemoCommand extends DemoAsk {
+export interface DemoCommand extends DemoRequest {
   readonly isFresh: boolean
   readonly isBuildOnly: boolean
   readonly isStill: boolean

@@ -76,9 +76,9 @@ export async function enterFleetCompanies(
     }
     const driverIds: string[] = []
     for (const [place, driver] of own.entries()) {
-      const asked = { ...rules, name: NAMES[place] ?? 'Driver', phone: driver.phone }
+      const requested = { ...rules, name: NAMES[place] ?? 'Driver', phone: driver.phone }
       const { id } = await give(staff.manager, addMs(at, minutes(place)), (work) =>
-        addFleetDriver(work, fleetId, asked),
+        addFleetDriver(work, fleetId, requested),
       )
       driverIds.push(id)
       if (place === own.length - 1) continue

@@ -35,7 +35,7 @@ async function chooseWanted({ db }: MoneyContext): Promise<Wanted | undefined> {
 }
 
 /** The whole way of a link: made, sent, opened by its address, and paid at the page; the message comes over the network. */
-export async function askByLink(living: MoneyContext): Promise<void> {
+export async function requestByLink(living: MoneyContext): Promise<void> {
   const { db, deps, url, random, staff } = living
   const { simulatedPayments: payments } = deps
   const wanted = await chooseWanted(living)

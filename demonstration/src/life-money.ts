@@ -3,11 +3,11 @@ import { addMs, minutes, type Paise, paise, type Refusal, type Result } from '@v
 import type { Actor } from '@voltyatra/server/db/actor.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { runUnitOfWork, type Work } from '@voltyatra/server/db/unit-of-work.ts'
-import { askProviderForOrder, keepOrder, refundOwnOrder } from '@voltyatra/server/money/orders/index.ts'
+import { keepOrder, queryProviderForOrder, refundOwnOrder } from '@voltyatra/server/money/orders/index.ts'
 import {
-  askProvidersForBlock,
   followOwnBlock,
   keepBlock,
+  queryProvidersForBlock,
 } from '@voltyatra/server/money/payment-blocks/index.ts'
 import { sendRun } from '@voltyatra/server/money/payout-transfers/index.ts'
 import {
@@ -59,7 +59,7 @@ export async function payIn(living: MoneyContext, driver: Driver, wanted: Paise)
   const now = deps.clock.now()
   const amount = random.chance(IS_SETTLED_SHORT) ? paise(wanted + SHORT_PAISE) : wanted
   const idempotencyKey = `demonstration ${now.toISOString()}`
-  const made = await askProviderForOrder(
+  const made = await queryProviderForOrder(
     { db, provider: payments.provider, now, publicUrl: url },
     { customerId: driver.id, amount, idempotencyKey },
   )
@@ -78,12 +78,12 @@ export async function blockAmount(
   const { simulatedPayments: payments } = deps
   if (!payments) return
   const providers = [payments.provider]
-  const asked = await askProvidersForBlock(
+  const requested = await queryProvidersForBlock(
     { db, providers, now: deps.clock.now(), publicUrl: url },
     { bookingId: of.bookingId, customerId: of.driver.id },
   )
-  if (!asked.ok) return
-  const kept = await attempt(living, toActor(of.driver), (work) => keepBlock(work, asked.value))
+  if (!requested.ok) return
+  const kept = await attempt(living, toActor(of.driver), (work) => keepBlock(work, requested.value))
   if (!kept.ok || kept.value.paymentSessionId === null) return
   await payAtPage(living, kept.value.paymentSessionId)
   await followOwnBlock({ db, providers, now: deps.clock.now() }, kept.value)

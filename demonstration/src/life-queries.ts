@@ -288,7 +288,7 @@ export interface IdleDriver {
   readonly vehicle: string
 }
 
-interface DriverAsk {
+interface DriverRequest {
   /** By name. */
   readonly vehicles: readonly string[]
   /** Drivers who live around it are taken first. */
@@ -298,7 +298,7 @@ interface DriverAsk {
 /** A driver with nothing under way and one of the vehicles. */
 export async function selectDriverNear(
   db: Db,
-  { vehicles, nearStation }: DriverAsk,
+  { vehicles, nearStation }: DriverRequest,
 ): Promise<IdleDriver | undefined> {
   const { rows } = await sql<IdleDriver>`
     select customer.id, customer.phone, vehicle.name as vehicle

@@ -15,8 +15,8 @@ export async function requestSomeSwap(living: MoneyContext): Promise<void> {
     attempt(living, living.staff.support, (work) =>
       requestSwap(work, { chargerId, phone: rider.phone, batteries: 1 }),
     )
-  const asked = await request()
-  const isShort = !asked.ok && 'why' in asked.refusal && asked.refusal.why === 'noCredit'
+  const requested = await request()
+  const isShort = !requested.ok && 'why' in requested.refusal && requested.refusal.why === 'noCredit'
   if (!isShort) return
   await payIn(living, rider, TOP_UP)
   await request()

@@ -24,7 +24,7 @@ import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
 import { PROBLEMS, REVIEW_WORDS, REVIEWED_SHARE, STARS_SHARE, WORDED_SHARE } from './facts/opinions.ts'
 import { VEHICLES } from './facts/people.ts'
 import { answerDisputes, openDispute } from './life-disputes.ts'
-import { askByLink, cancelUnpaidLinks } from './life-links.ts'
+import { cancelUnpaidLinks, requestByLink } from './life-links.ts'
 import {
   acceptDifferences,
   attempt,
@@ -102,7 +102,7 @@ export async function startLife(context: LifeContext): Promise<Life> {
     paysOutAt: addMs(now, NOW_AND_THEN.paysOut * FIRST_AFTER),
     sendsBackAt: addMs(now, NOW_AND_THEN.sendsBack * FIRST_AFTER),
     disputesAt: addMs(now, NOW_AND_THEN.disputes * FIRST_AFTER),
-    asksAt: addMs(now, NOW_AND_THEN.asks * FIRST_AFTER),
+    requestsAt: addMs(now, NOW_AND_THEN.asks * FIRST_AFTER),
     swapsAt: addMs(now, NOW_AND_THEN.swaps * FIRST_AFTER),
   }
   const stopping = new AbortController()
@@ -126,7 +126,7 @@ interface Living extends LifeContext {
   paysOutAt: Date
   sendsBackAt: Date
   disputesAt: Date
-  asksAt: Date
+  requestsAt: Date
   swapsAt: Date
   /** Charges at chargers, at the last look. */
   metered: number
@@ -185,10 +185,10 @@ async function playOneMoment(living: Living): Promise<void> {
     await answerDisputes(living)
     await openDispute(living)
   }
-  if (now >= living.asksAt) {
-    living.asksAt = addMs(now, pickPause(living.random, NOW_AND_THEN.asks))
+  if (now >= living.requestsAt) {
+    living.requestsAt = addMs(now, pickPause(living.random, NOW_AND_THEN.asks))
     await cancelUnpaidLinks(living)
-    await askByLink(living)
+    await requestByLink(living)
   }
   if (now >= living.swapsAt) {
     living.swapsAt = addMs(now, pickPause(living.random, NOW_AND_THEN.swaps))
@@ -339,15 +339,15 @@ async function bookAsSomebody(living: Living): Promise<void> {
     const isForNow = isEarly(living) || random.chance(0.8)
     const { durationHours, energy } = drawCharge(random, { type, powerW }, vehicle)
     const start = isForNow ? undefined : addMs(now, minutes(random.whole(15, 240)))
-    const wish = { stationId, connectorId, durationHours, energy, ...(start && { start }) }
-    const quoted = await quoteBooking(db, wish, { customerId: driver.id, now })
+    const wanted = { stationId, connectorId, durationHours, energy, ...(start && { start }) }
+    const quoted = await quoteBooking(db, wanted, { customerId: driver.id, now })
     if (!quoted.ok) continue
     const isPaidByBlock = isForNow && random.chance(BY_BLOCK)
     if (quoted.value.shortBy > 0 && !isPaidByBlock) {
       await payIn(living, driver, chooseTopUp(quoted.value.shortBy))
     }
     const booked = await attempt(living, toActor(driver), (work) =>
-      bookConnector(work, { ...wish, customerId: driver.id, needsWallet: !isPaidByBlock }),
+      bookConnector(work, { ...wanted, customerId: driver.id, needsWallet: !isPaidByBlock }),
     )
     if (booked.ok && isPaidByBlock) await blockAmount(living, { bookingId: booked.value.id, driver })
     if (booked.ok && isForNow) await begin(living, { ...booked.value, phone: driver.phone })

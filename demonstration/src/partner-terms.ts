@@ -109,7 +109,7 @@ const makeAccountNumber = (name: string): string =>
 
 const toLatin = (name: string): string => name.replaceAll(/[^A-Za-z0-9 .,&'()/-]/g, '').trim() || 'Partner'
 
-interface SettleAsk {
+interface SettleRequest {
   readonly staff: Staff
   readonly from: Date
   readonly until: Date
@@ -119,7 +119,7 @@ interface SettleAsk {
  * Issues the year's statements, month by month, and pays in runs: one settled, one at the bank, one drafted. No day has
  * been rolled up before: now they are.
  */
-export async function settlePartners(db: Db, { staff, from, until }: SettleAsk): Promise<void> {
+export async function settlePartners(db: Db, { staff, from, until }: SettleRequest): Promise<void> {
   for (let month = addMonths(toIstMonth(from), 1); month <= toIstMonth(until); month = addMonths(month, 1)) {
     const now = addMs(getStartOfIstDay(`${month}-01`), hours(6))
     if (now >= until) break
@@ -138,7 +138,7 @@ export async function settlePartners(db: Db, { staff, from, until }: SettleAsk):
 const sortByName = <P extends { readonly name: string }>(partners: readonly P[]): P[] =>
   partners.toSorted((one, other) => (one.name < other.name ? -1 : 1))
 
-async function payInRuns(db: Db, { staff, until }: Omit<SettleAsk, 'from'>): Promise<void> {
+async function payInRuns(db: Db, { staff, until }: Omit<SettleRequest, 'from'>): Promise<void> {
   const give = createGive(db)
   const before = (ms: number) => addMs(until, -ms)
   const ready = sortByName(await selectPayees(db, {})).filter(

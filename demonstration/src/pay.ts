@@ -2,10 +2,10 @@
 import { addMs, minutes, type Paise, paise } from '@voltyatra/domain'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import {
-  askProviderForOrder,
   followOrder,
   keepOrder,
   type Order,
+  queryProviderForOrder,
   receiveWebhook,
   sendDueRefunds,
 } from '@voltyatra/server/money/orders/index.ts'
@@ -70,7 +70,7 @@ export function openCashier({ db, log, secret }: CashierOptions): Cashier {
     async open(driver, amount, at) {
       now = at
       const ask = { customerId: driver.id, amount, idempotencyKey: `demonstration ${at.toISOString()}` }
-      const made = await askProviderForOrder({ db, provider, now, publicUrl: URL_OF_NOBODY }, ask)
+      const made = await queryProviderForOrder({ db, provider, now, publicUrl: URL_OF_NOBODY }, ask)
       if (!made.ok) throw new Error(`No order could be opened: ${made.refusal.kind}`)
       return give(toActor(driver), at, (work) => keepOrder(work, made.value))
     },

@@ -31,16 +31,16 @@ const QUARTER = 15
 /** Less is not sold. */
 const LEAST_WH = 1_000
 
-/** @param wish how long it takes, where that is known */
+/** @param length how long it takes, where that is known */
 export function drawCharge(
   random: Random,
   connector: Connector,
   vehicle: Pick<VehicleModel, 'is' | 'battery'>,
-  wish?: { readonly minutes: number },
+  length?: { readonly minutes: number },
 ): Charge {
   const watts = computeAveragePowerW(connector, vehicle, random.next())
   const longest = getHabit(connector.type).slotHours * 60 * FULLEST_SLOT
-  const wanted = wish?.minutes ?? (chooseWantedWh(random, connector, { vehicle, watts }) / watts) * 60
+  const wanted = length?.minutes ?? (chooseWantedWh(random, connector, { vehicle, watts }) / watts) * 60
   const taken = Math.min(longest, Math.max(LEAST_MINUTES, wanted))
   const used = (watts * taken) / 60
   const booked = QUARTER * Math.ceil((taken + 2) / QUARTER)

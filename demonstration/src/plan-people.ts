@@ -99,7 +99,7 @@ function makeGstin(random: Random, state: StateCode): string {
   return whole
 }
 
-export interface CustomersAsk {
+export interface CustomersRequest {
   readonly count: number
   readonly stations: readonly PlannedStation[]
   readonly from: Date
@@ -109,7 +109,7 @@ export interface CustomersAsk {
 /** Every tenth is there from the first days; the others come the faster the longer the network lives. */
 export function planCustomers(
   random: Random,
-  { count, stations, from, until }: CustomersAsk,
+  { count, stations, from, until }: CustomersRequest,
 ): readonly PlannedCustomer[] {
   const year = until.getTime() - from.getTime() - days(3)
   const drawHome = createLottery(stations, ({ popularity }) => popularity)

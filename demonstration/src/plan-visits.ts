@@ -24,7 +24,7 @@ export interface Intent extends Charge {
   readonly confirmAfterMs: number
 }
 
-export interface IntentAsk {
+export interface IntentRequest {
   readonly stations: readonly PlannedStation[]
   readonly customers: readonly PlannedCustomer[]
   readonly demand: Demand
@@ -32,11 +32,11 @@ export interface IntentAsk {
   readonly count: number
 }
 
-export function planIntents(random: Random, ask: IntentAsk): readonly Intent[] {
-  const { customers, demand, until, count } = ask
+export function planIntents(random: Random, request: IntentRequest): readonly Intent[] {
+  const { customers, demand, until, count } = request
   if (customers.length === 0) return []
   const drawCustomer = createLottery(customers, ({ activity }) => activity)
-  const stationFor = createStationChoice(ask.stations)
+  const stationFor = createStationChoice(request.stations)
   const intents: Intent[] = []
   for (let tries = 0; intents.length < count && tries < count * 50; tries += 1) {
     const own = random.fork(String(tries))
@@ -53,13 +53,13 @@ export function planIntents(random: Random, ask: IntentAsk): readonly Intent[] {
 }
 
 /** What stands at the end whatever the hour: charges that run, wait for a bill, for a confirmation; reservations. */
-export function planTail(random: Random, ask: IntentAsk): readonly Intent[] {
-  const { customers, until, count } = ask
+export function planTail(random: Random, request: IntentRequest): readonly Intent[] {
+  const { customers, until, count } = request
   const ready = customers.filter(
     ({ joinedAt, vehicle }) => joinedAt < addMs(until, -hours(30)) && vehicle.is === 'car',
   )
   if (ready.length === 0) return []
-  const stationFor = createStationChoice(ask.stations)
+  const stationFor = createStationChoice(request.stations)
   const each = Math.max(1, Math.min(4, Math.round(count / 200)))
   const moments = [
     ...Array.from({ length: each }, () => ({ back: minutes(random.whole(3, 14)), kind: 'running' as const })),

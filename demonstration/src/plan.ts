@@ -4,7 +4,7 @@ import { createDemand, getYearBefore } from './demand.ts'
 import { REGIONS, type Region } from './facts/places.ts'
 import { type PlannedCustomer, type PlannedPartner, planCustomers, planPartners } from './plan-people.ts'
 import { type PlannedStation, planStations } from './plan-stations.ts'
-import { type Intent, type IntentAsk, planIntents, planTail } from './plan-visits.ts'
+import { type Intent, type IntentRequest, planIntents, planTail } from './plan-visits.ts'
 import { createRandom, type Random } from './random.ts'
 
 export interface DemoSize {
@@ -21,21 +21,21 @@ const MOST_PLAYED = { customers: 2_000, bookings: 5_000 } as const
 export const PLAYED_OF_LARGE: Omit<DemoSize, 'stations'> = { customers: 110, bookings: 120 }
 
 /** What of a large demonstration is played, and how much is loaded in bulk on top of that. */
-export function divideSize<Ask extends DemoSize>(
-  ask: Ask,
-): { readonly played: Ask; readonly inBulk: Pick<DemoSize, 'customers' | 'bookings'> | undefined } {
-  if (ask.customers <= MOST_PLAYED.customers && ask.bookings <= MOST_PLAYED.bookings) {
-    return { played: ask, inBulk: undefined }
+export function divideSize<Request extends DemoSize>(
+  request: Request,
+): { readonly played: Request; readonly inBulk: Pick<DemoSize, 'customers' | 'bookings'> | undefined } {
+  if (request.customers <= MOST_PLAYED.customers && request.bookings <= MOST_PLAYED.bookings) {
+    return { played: request, inBulk: undefined }
   }
-  const customers = Math.min(Math.ceil(ask.customers / 2), PLAYED_OF_LARGE.customers)
-  const bookings = Math.min(ask.bookings, PLAYED_OF_LARGE.bookings)
+  const customers = Math.min(Math.ceil(request.customers / 2), PLAYED_OF_LARGE.customers)
+  const bookings = Math.min(request.bookings, PLAYED_OF_LARGE.bookings)
   return {
-    played: { ...ask, customers, bookings },
-    inBulk: { customers: ask.customers - customers, bookings: ask.bookings - bookings },
+    played: { ...request, customers, bookings },
+    inBulk: { customers: request.customers - customers, bookings: request.bookings - bookings },
   }
 }
 
-export interface DemoAsk extends DemoSize {
+export interface DemoRequest extends DemoSize {
   readonly seed: string
   /** The present of the demonstration. */
   readonly until: Date
@@ -51,29 +51,34 @@ export interface RegionPlan {
   readonly intents: readonly Intent[]
 }
 
-export interface NetworkPlan extends DemoAsk {
+export interface NetworkPlan extends DemoRequest {
   readonly from: Date
   readonly regions: readonly RegionPlan[]
   readonly random: Random
 }
 
-export function planNetwork(ask: DemoAsk): NetworkPlan {
-  const { seed, until } = ask
+export function planNetwork(request: DemoRequest): NetworkPlan {
+  const { seed, until } = request
   const random = createRandom(seed)
   const from = getYearBefore(until)
-  const stations = planStations(random.fork('stations'), { count: ask.stations, from, until })
+  const stations = planStations(random.fork('stations'), { count: request.stations, from, until })
   const present = REGIONS.filter((region) => stations.some((station) => station.region === region))
   const partners = planPartners(random.fork('partners'), present)
-  const customers = planCustomers(random.fork('customers'), { count: ask.customers, stations, from, until })
+  const customers = planCustomers(random.fork('customers'), {
+    count: request.customers,
+    stations,
+    from,
+    until,
+  })
   const demand = createDemand(from, until)
-  const shares = computeShares(ask.bookings, present, stations)
+  const shares = computeShares(request.bookings, present, stations)
   const regions = present.map((region): RegionPlan => {
     const here = <T extends { readonly region: Region }>(all: readonly T[]) =>
       all.filter((one) => one.region === region)
     const people = { stations: here(stations), customers: here(customers) }
-    const asked: IntentAsk = { ...people, demand, until, count: shares.get(region) ?? 0 }
+    const requested: IntentRequest = { ...people, demand, until, count: shares.get(region) ?? 0 }
     const own = random.fork(`visits/${region}`)
-    const intents = [...planIntents(own, asked), ...planTail(own.fork('tail'), asked)]
+    const intents = [...planIntents(own, requested), ...planTail(own.fork('tail'), requested)]
     return {
       region,
       ...people,
@@ -81,7 +86,7 @@ export function planNetwork(ask: DemoAsk): NetworkPlan {
       intents: intents.sort((one, other) => one.at.getTime() - other.at.getTime()),
     }
   })
-  return { ...ask, from, random, regions }
+  return { ...request, from, random, regions }
 }
 
 function computeShares(

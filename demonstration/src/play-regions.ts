@@ -8,7 +8,7 @@ import { createConnectorTimes } from './connector-times.ts'
 import type { Region } from './facts/places.ts'
 import { GatheringClient } from './gathering-client.ts'
 import { openCashier } from './pay.ts'
-import type { DemoAsk, NetworkPlan } from './plan.ts'
+import type { DemoRequest, NetworkPlan } from './plan.ts'
 import { playRegion } from './region.ts'
 import type { Scene } from './scene.ts'
 
@@ -21,7 +21,7 @@ export interface RegionFacts
   readonly secret: Uint8Array
 }
 
-export interface RegionsAsk {
+export interface RegionsRequest {
   readonly connection: Connection
   readonly regions: readonly Region[]
   readonly facts: RegionFacts
@@ -34,7 +34,7 @@ export async function playRegions({
   regions,
   facts: { secret, ...facts },
   log,
-}: RegionsAsk & { readonly network: NetworkPlan; readonly log: Log }): Promise<void> {
+}: RegionsRequest & { readonly network: NetworkPlan; readonly log: Log }): Promise<void> {
   const plans = network.regions.filter(({ region }) => regions.includes(region))
   await Promise.all(
     plans.map((plan) =>
@@ -59,14 +59,14 @@ export async function playRegions({
 
 /** A thread of its own, in which some of the regions are played; it makes the plan once more, which comes out the same. */
 export interface RegionThread {
-  play(ask: RegionsAsk): Promise<void>
+  play(request: RegionsRequest): Promise<void>
   /** Whatever it is doing. */
   close(): Promise<void>
 }
 
 /** It begins with its modules and the plan, and waits for what else it needs. */
-export function openRegionThread(ask: DemoAsk): RegionThread {
-  const worker = new Worker(new URL('region-thread.ts', import.meta.url), { workerData: ask })
+export function openRegionThread(request: DemoRequest): RegionThread {
+  const worker = new Worker(new URL('region-thread.ts', import.meta.url), { workerData: request })
   const done = new Promise<void>((resolve, reject) => {
     worker.once('error', reject)
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A thread ended with ${code}`))))

@@ -2,7 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openLog } from '@voltyatra/server/platform/log.ts'
 import { planNetwork } from './plan.ts'
-import { playRegions, type RegionsAsk } from './play-regions.ts'
+import { playRegions, type RegionsRequest } from './play-regions.ts'
 
 const network = planNetwork(workerData)
-parentPort?.once('message', (ask: RegionsAsk) => playRegions({ ...ask, network, log: openLog('warn') }))
+parentPort?.once('message', (request: RegionsRequest) =>
+  playRegions({ ...request, network, log: openLog('warn') }),
+)

@@ -26,7 +26,7 @@ import type { PlannedStation } from './plan-stations.ts'
 import type { Scene, StandingDriver } from './scene.ts'
 import { assignAtOpening, isGroupsRegion } from './tariffs.ts'
 import { visit } from './visits.ts'
-import { askSupport } from './writing.ts'
+import { requestSupport } from './writing.ts'
 
 interface Host {
   readonly id: string
@@ -190,7 +190,7 @@ async function addCustomer(scene: Scene, customer: PlannedCustomer, at: Date): P
   if (random.chance(0.03))
     agenda.add(addMs(at, days(random.between(1, 90))), (then) => depositAndWithdraw(scene, driver, then))
   if (random.chance(0.12))
-    agenda.add(addMs(at, days(random.between(2, 200))), (then) => askSupport(scene, driver, then))
+    agenda.add(addMs(at, days(random.between(2, 200))), (then) => requestSupport(scene, driver, then))
   if (!customer.isBlockedLater) return
   agenda.add(addMs(network.until, -days(random.whole(4, 40))), async (then) => {
     if (driver.openBookings > 0) return

@@ -84,14 +84,14 @@ export async function publishTariffs(db: Db, { manager }: Staff, at: Date): Prom
   return { ...ids, groupId: group.id }
 }
 
-interface AssignAsk {
+interface AssignRequest {
   readonly at: Date
   readonly tariffId: string
   readonly place: TariffPlace
   readonly groupId: string | null
 }
 
-const assign = (give: Give, manager: Staff['manager'], { at, tariffId, place, groupId }: AssignAsk) =>
+const assign = (give: Give, manager: Staff['manager'], { at, tariffId, place, groupId }: AssignRequest) =>
   give(manager, at, (work) =>
     assignTariff(work, tariffId, { place, groupId, priority: 0, from: null, until: null }),
   )

@@ -17,14 +17,14 @@ const TOP_UP = paise(100_000)
 const REFUNDED = paise(40_000)
 const MOST_IN_WALLET = paise(500_000)
 
-interface VouchersAsk {
+interface VouchersRequest {
   readonly staff: Staff
   readonly log: Log
   readonly until: Date
 }
 
 /** Whatever was paid before is stored value, so it begins last: a millisecond for each driver. */
-export async function playVouchers(db: Db, { staff, log, until }: VouchersAsk): Promise<void> {
+export async function playVouchers(db: Db, { staff, log, until }: VouchersRequest): Promise<void> {
   const give = createGive(db)
   const cashier = openCashier({ db, log, secret: await loadProgramSecret(db, 'simulated-payments') })
   const drivers = await selectPayingDrivers(db, { state: STATE, mostInWallet: MOST_IN_WALLET })
@@ -45,7 +45,7 @@ export async function playVouchers(db: Db, { staff, log, until }: VouchersAsk): 
   }
 }
 
-interface CorrectionAsk {
+interface CorrectionRequest {
   readonly staff: Staff
   readonly customerId: string
   readonly bookingId: string
@@ -54,7 +54,7 @@ interface CorrectionAsk {
 }
 
 /** The charger stopped early: a part of the bill goes back with a credit note. */
-const correctBill = (give: Give, { staff, customerId, bookingId, total, at }: CorrectionAsk) =>
+const correctBill = (give: Give, { staff, customerId, bookingId, total, at }: CorrectionRequest) =>
   give(staff.owner, at, (work) =>
     adjustWallet(work, {
       ...{ by: staff.owner, customerId, bookingId, kind: 'correction', amount: paise(Math.floor(total / 2)) },

@@ -32,21 +32,21 @@ import { buildAnnouncement, listPriceChanges } from './facts/prices.ts'
 import type { Random } from './random.ts'
 import type { Scene, StandingDriver } from './scene.ts'
 
-export async function askSupport(
+export async function requestSupport(
   { give, staff, random }: Scene,
   driver: StandingDriver,
   at: Date,
 ): Promise<void> {
   if (driver.isBlocked) return
-  const asked = await give(toActor(driver), at, (work) =>
+  const requested = await give(toActor(driver), at, (work) =>
     createSupportQuery(work, { customerId: driver.id, query: random.pick(SUPPORT_QUESTIONS) }),
   )
   if (random.chance(0.12)) {
-    await give(staff.support, addMs(at, hours(20)), (work) => deleteSupportQuery(work, asked.id))
+    await give(staff.support, addMs(at, hours(20)), (work) => deleteSupportQuery(work, requested.id))
   }
 }
 
-export interface WritingAsk {
+export interface WritingRequest {
   readonly db: Db
   readonly staff: Staff
   readonly random: Random
@@ -70,38 +70,38 @@ export function makeStranger(random: Random, index: number) {
 }
 
 /** What visitors write and what the operator notes down: nothing of it is one region's. */
-export async function playWriting(ask: WritingAsk): Promise<void> {
-  const give = createGive(ask.db)
-  await writeAsVisitors(ask, give)
-  await writeSeminars(ask, give)
-  await addProviderLinks(ask, give)
+export async function playWriting(request: WritingRequest): Promise<void> {
+  const give = createGive(request.db)
+  await writeAsVisitors(request, give)
+  await writeSeminars(request, give)
+  await addProviderLinks(request, give)
 }
 
-const pickMoment = ({ from, until, random }: WritingAsk): Date =>
+const pickMoment = ({ from, until, random }: WritingRequest): Date =>
   addMs(from, Math.floor(random.next() ** 0.7 * (until.getTime() - from.getTime() - hours(1))))
 
-async function writeAsVisitors(ask: WritingAsk, give: Give): Promise<void> {
-  const count = Math.max(6, Math.round(ask.customers / 9))
-  const moments = Array.from({ length: count }, () => pickMoment(ask)).sort(
+async function writeAsVisitors(request: WritingRequest, give: Give): Promise<void> {
+  const count = Math.max(6, Math.round(request.customers / 9))
+  const moments = Array.from({ length: count }, () => pickMoment(request)).sort(
     (a, b) => a.getTime() - b.getTime(),
   )
   for (const [index, at] of moments.entries()) {
-    const message = ask.random.pick(CONTACT_MESSAGES)
-    const person = makeStranger(ask.random, index)
+    const message = request.random.pick(CONTACT_MESSAGES)
+    const person = makeStranger(request.random, index)
     const query = await give({ kind: 'visitor' }, at, (work) =>
       createContactQuery(work, { ...person, message }),
     )
     if (index % 13 === 5) {
-      await give(ask.staff.support, addMs(at, minutes(40)), (work) => deleteContactQuery(work, query.id))
+      await give(request.staff.support, addMs(at, minutes(40)), (work) => deleteContactQuery(work, query.id))
     }
   }
 }
 
 /** New, contacted, declined and converted ones: the older, the further. */
-async function writeSeminars(ask: WritingAsk, give: Give): Promise<void> {
-  const { random, staff } = ask
-  const count = Math.max(8, Math.round(ask.customers / 20))
-  const moments = Array.from({ length: count }, () => pickMoment(ask)).sort(
+async function writeSeminars(request: WritingRequest, give: Give): Promise<void> {
+  const { random, staff } = request
+  const count = Math.max(8, Math.round(request.customers / 20))
+  const moments = Array.from({ length: count }, () => pickMoment(request)).sort(
     (a, b) => a.getTime() - b.getTime(),
   )
   for (const [index, at] of moments.entries()) {
@@ -117,7 +117,7 @@ async function writeSeminars(ask: WritingAsk, give: Give): Promise<void> {
     const isFresh = index >= count - Math.ceil(count / 6)
     if (isFresh) continue
     const spokenAt = pickOfficeHour(random, addMs(at, days(1)))
-    if (spokenAt >= ask.until) continue
+    if (spokenAt >= request.until) continue
     await give(staff.support, spokenAt, (work) => moveRegistration(work, id, 'contacted'))
     if (index % 4 === 0)
       await give(staff.support, addMs(spokenAt, hours(1)), (work) => moveRegistration(work, id, 'declined'))
@@ -126,7 +126,7 @@ async function writeSeminars(ask: WritingAsk, give: Give): Promise<void> {
   }
 }
 
-async function addProviderLinks({ from, staff }: WritingAsk, give: Give): Promise<void> {
+async function addProviderLinks({ from, staff }: WritingRequest, give: Give): Promise<void> {
   for (const [index, [name, url]] of PROVIDERS.entries()) {
     const at = addMs(from, days(3) + hours(index * 50))
     const added = await give(staff.manager, at, (work) => addProvider(work, { name, url }))
@@ -137,9 +137,9 @@ async function addProviderLinks({ from, staff }: WritingAsk, give: Give): Promis
 }
 
 /** Each is delivered at its own time, to those who were customers then. */
-export async function playBroadcasts(ask: WritingAsk): Promise<void> {
-  const give = createGive(ask.db)
-  const { staff, from, until, random } = ask
+export async function playBroadcasts(request: WritingRequest): Promise<void> {
+  const give = createGive(request.db)
+  const { staff, from, until, random } = request
   const { manager } = staff
   const notices = SERVICE_NOTICES.map((text, index) => ({
     at: pickOfficeHour(random, addMs(from, days(20 + 25 * index))),
@@ -173,7 +173,7 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
     (a, b) => a.at.getTime() - b.at.getTime(),
   )) {
     await send(at)
-    await deliver(ask.db, addMs(at, minutes(1)))
+    await deliver(request.db, addMs(at, minutes(1)))
   }
   const yesterday = pickOfficeHour(random, addMs(until, -days(1)))
   await give(manager, yesterday, (work) =>

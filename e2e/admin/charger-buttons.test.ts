@@ -126,7 +126,7 @@ test.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
     const page = await signInAt(visit, '/newAdmin/chargers')
     const charger = await connectCharger(visit.url, identity, answers, version)
     await accept(page, identity, version, station)
-    const ask = () => charger.calls.length
+    const request = () => charger.calls.length
 
     // Two sessions at once: each button stops its own, the older one first.
     const first = await of.begin(charger, 1)
@@ -136,7 +136,7 @@ test.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
       [1, first],
       [2, second],
     ] as const) {
-      const before = ask()
+      const before = request()
       await page.getByRole('link', { name: `Stop ${of.connectors(number)}` }).click()
       const dialog = page.getByRole('dialog', { name: 'Stop this session' })
       await dialog.getByText(of.connectors(number)).waitFor()
@@ -150,7 +150,7 @@ test.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
     // What it is just now, and the restart, on its first view.
     await openTab(page, 'Overview')
     await page.getByRole('region', { name: 'Just now' }).getByText(of.stop).first().waitFor()
-    let before = ask()
+    let before = request()
     await page.getByRole('link', { name: 'Restart' }).click()
     const restarting = page.getByRole('dialog', { name: `Restart ${identity}` })
     await restarting.getByText('2 sessions are running').waitFor()
@@ -190,7 +190,7 @@ test.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
         if (value === '') await field.fill('7')
         else if (value.includes('…')) await field.fill(value.replaceAll('…', 'x'))
       }
-      before = ask()
+      before = request()
       await command.getByRole('button', { name: 'Send to the charger' }).click()
       const sent = await received(charger, before, action === 'other' ? 'ClearCache' : action)
       if (action.endsWith('StopTransaction')) {
@@ -205,7 +205,7 @@ test.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
 
     // Settings: read them, and set one.
     await openTab(page, 'Settings')
-    before = ask()
+    before = request()
     await page.getByRole('button', { name: 'Read them from the charger' }).click()
     await received(charger, before, version === 'ocpp1.6' ? 'GetConfiguration' : 'GetBaseReport')
     if (version !== 'ocpp1.6') {
@@ -219,7 +219,7 @@ test.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
     await page.getByRole('link', { name: 'Set LightIntensity' }).click()
     const setting = page.getByRole('dialog', { name: 'Set LightIntensity' })
     await setting.getByLabel('New value').fill('70')
-    before = ask()
+    before = request()
     await setting.getByRole('button', { name: 'Send to the charger' }).click()
     // After a start the program sets some by itself, too.
     await expect.poll(() => charger.calls.slice(before)).toContainEqual(of.setCall)
@@ -233,7 +233,7 @@ test.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
     const moving = page.getByRole('dialog', { name: `Station and connectors of ${identity}` })
     await moving.getByRole('button', { name: 'Close' }).click()
     await moving.waitFor({ state: 'hidden' })
-    before = ask()
+    before = request()
     await page.getByRole('link', { name: 'New password' }).click()
     const renewing = page.getByRole('dialog', { name: 'Password for the charger' })
     await renewing.getByLabel('Send it to the charger over its connection').check()

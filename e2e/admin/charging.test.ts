@@ -41,8 +41,8 @@ test('an operator watches a car charge: begun, metered, stopped by its driver, b
   const { stationId, charger } = await chargerAt(owner, 'PLUG-1')
   const driver = await createDriver(visit.url, owner)
   await payIntoWallet(driver, 500)
-  const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
-  const booking = (await driver.post('/driver/bookings', ask)).body.data
+  const request = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
+  const booking = (await driver.post('/driver/bookings', request)).body.data
   const page = await signInAt(visit, '/newAdmin/ongoing')
   await page.getByText('No Ongoing Request found.').waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
@@ -105,8 +105,8 @@ test('an operator watches a car charge: begun, metered, stopped by its driver, b
 async function running(owner: Person, { stationId, charger }: MeteredStation) {
   const driver = await createDriver(visit.url, owner)
   await payIntoWallet(driver, 500)
-  const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
-  const booking = (await driver.post('/driver/bookings', ask)).body.data
+  const request = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
+  const booking = (await driver.post('/driver/bookings', request)).body.data
   charger.plugIn(1)
   await charger.untilStatus(1, 'Preparing')
   const started = await driver.post(`/driver/bookings/${booking._id}/start`)

@@ -112,14 +112,14 @@ test('what another operator and a driver change appears without a reload', async
   const { booking } = await startCharge(visit.url, 'Live')
   await page.getByText(booking.slice(-6)).waitFor()
   const owner = await signInOwner(visit.url)
-  const asked = page.getByRole('link', { name: /^Notifications, 1 need attention/ })
+  const requested = page.getByRole('link', { name: /^Notifications, 1 need attention/ })
   await owner.post('/create-contact', {
     name: 'Asha',
     email: 'asha@example.in',
     phone: '+91 98765 43210',
     message: 'Is there a charger in Hubballi?',
   })
-  await asked.waitFor()
+  await requested.waitFor()
   await owner.post(`/bookings/${booking}/cancel`, { reason: 'Asked by the driver' })
   await page.getByText('No Ongoing Request found.').waitFor()
 })

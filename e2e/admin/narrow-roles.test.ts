@@ -11,8 +11,8 @@ const visit = openVisits()
 
 test('each screen is whole for a role that may see it and nothing else', { timeout: 600_000 }, async () => {
   const owner = await signInOwner(visit.url)
-  const wish = { name: 'Narrow', rights: ['dashboard.read'] }
-  const role = (await owner.post('/roles', wish)).body.data
+  const wanted = { name: 'Narrow', rights: ['dashboard.read'] }
+  const role = (await owner.post('/roles', wanted)).body.data
   const operator = { email: 'narrow@example.in', password: 'amber-kettle-29' }
   await owner.post('/administrators', { ...operator, role: role._id })
   const page = await signInAt(visit, '/newAdmin', { as: operator })
@@ -31,7 +31,7 @@ test('each screen is whole for a role that may see it and nothing else', { timeo
   const limited = { name: 'limited', of: { rights: listLimitableRights('states'), limit } }
   const roles = ['station.write', ...reading].map((right) => ({ name: right, of: { rights: [right] } }))
   for (const { name, of } of [...roles, limited]) {
-    const changed = await owner.put(`/roles/${role._id}`, { ...wish, ...of })
+    const changed = await owner.put(`/roles/${role._id}`, { ...wanted, ...of })
     expect([name, changed.status]).toEqual([name, 200])
     // With a limit the same screens ask for what is within it alone.
     if (name === 'limited') seen.clear()

@@ -55,8 +55,8 @@ export async function startCharge(url: string, name: string): Promise<Charge> {
   const stationId = await openStation(owner, name)
   const driver = await createDriver(url, owner)
   await payIntoWallet(driver, 500)
-  const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
-  const booking = (await driver.post('/driver/bookings', ask)).body.data
+  const request = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
+  const booking = (await driver.post('/driver/bookings', request)).body.data
   await driver.post(`/driver/bookings/${booking._id}/start`)
   const station = (await owner.get(`/charging-stations/${stationId}`)).body.data
   return { booking: booking._id, partner: station.partnerId, driver }

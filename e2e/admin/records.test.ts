@@ -5,7 +5,7 @@ import { signInAt, signInOwner, startCharge } from './operator.ts'
 
 const visit = openVisits()
 
-test('from a phone number to the driver, to the booking with its whole story, to a refund in part', async () => {
+test('from a phone number to the driver, to the booking with its whole history, to a refund in part', async () => {
   const { booking, driver } = await startCharge(visit.url, 'Kolar')
   const { _id: customerId, phone } = (await driver.get('/driver/profile')).body.data
   const page = await signInAt(visit, '/newAdmin')
@@ -104,9 +104,9 @@ test('reserved and cancelled bookings are found by state, day, station and drive
   const { booking, driver } = await startCharge(visit.url, 'Vellore')
   const owner = await signInOwner(visit.url)
   const running = (await owner.get(`/bookings/${booking}`)).body.data
-  const ask = { stationId: running.stationId, connectorType: 'CCS2', duration: 1, kWh: 5 }
+  const request = { stationId: running.stationId, connectorType: 'CCS2', duration: 1, kWh: 5 }
   const startTime = new Date(Date.now() + 26 * 3_600_000).toISOString()
-  const reserved = (await driver.post('/driver/bookings', { ...ask, startTime })).body.data
+  const reserved = (await driver.post('/driver/bookings', { ...request, startTime })).body.data
   await driver.post(`/driver/bookings/${reserved._id}/cancel`)
 
   const page = await signInAt(visit, `/newAdmin/bookings?stationId=${running.stationId}`)

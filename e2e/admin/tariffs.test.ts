@@ -11,8 +11,8 @@ test('a tariff with solar hours is drafted, previewed, published and assigned, a
   const stationId = await openStation(owner, 'Solar Hub')
   const driver = await createDriver(visit.url, owner)
   const quoted = async () => {
-    const ask = { stationId, duration: 1, kWh: 20 }
-    return (await driver.post('/driver/quote', ask)).body.data.prices[0].words.withGst.lines
+    const request = { stationId, duration: 1, kWh: 20 }
+    return (await driver.post('/driver/quote', request)).body.data.prices[0].words.withGst.lines
   }
   // Before it, the network's price counts.
   expect(await quoted()).toEqual(['₹17.70/kWh'])
@@ -94,8 +94,8 @@ const PLAIN = {
 
 test('a tariff is kept while it is typed, renamed, scheduled, withdrawn, ended later, and leaves its place', async () => {
   const owner = await signInOwner(visit.url)
-  const ask = { code: 'LATER', name: 'Later', content: PLAIN }
-  const { _id } = (await owner.post('/admin/tariffs', ask)).body.data
+  const request = { code: 'LATER', name: 'Later', content: PLAIN }
+  const { _id } = (await owner.post('/admin/tariffs', request)).body.data
   const page = await signInAt(visit, `/newAdmin/tariffs/${_id}`)
   const dialog = page.getByRole('dialog')
   const prices = page.getByLabel('Price per kWh (₹)')

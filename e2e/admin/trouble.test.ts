@@ -32,7 +32,7 @@ async function holdBack(page: Page, path: string) {
   let isHolding = true
   await page.route(`**${path}`, (route) => (isHolding ? void held.push(route) : route.continue()))
   return {
-    isAsked: () => expect.poll(() => held.length).toBeGreaterThan(0),
+    isRequested: () => expect.poll(() => held.length).toBeGreaterThan(0),
     async letGo() {
       isHolding = false
       for (const route of held) await route.continue()
@@ -86,7 +86,7 @@ test('two operators confirm one booking at once: both are notified, and the mone
   for (const { page, call } of operators) {
     await page.getByLabel('I confirm that the above details are correct').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-    await call.isAsked()
+    await call.isRequested()
   }
   await Promise.all(operators.map(({ call }) => call.letGo()))
   for (const { page } of operators) {
@@ -107,7 +107,7 @@ test('while a change is on its way its button says so and takes no second press;
   await dialog.getByLabel('Photo of the bill').setInputFiles(BILL)
   const change = await holdBack(page, '/stop-charging-by-partner')
   await dialog.getByRole('button', { name: 'Stop Charging' }).click()
-  await change.isAsked()
+  await change.isRequested()
   const button = dialog.getByRole('button', { name: 'Stopping…' })
   await button.waitFor()
   await button.click({ force: true })
@@ -116,7 +116,7 @@ test('while a change is on its way its button says so and takes no second press;
 
   const list = await holdBack(page, '/all-partners*')
   await page.getByRole('link', { name: 'Partners' }).click()
-  await list.isAsked()
+  await list.isRequested()
   await page.getByRole('status').getByText('Loading').waitFor()
   await list.letGo()
   await page.getByRole('table').waitFor()

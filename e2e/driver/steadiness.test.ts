@@ -63,7 +63,7 @@ test('the stations are asked for before the app is there, and what stands meanwh
   const { charger } = await openMeteredStation(visit.url, owner, 'EARLY-1')
   plugged.push(charger)
   const page = await visit.open('/', PHONE)
-  const asked = page.waitForRequest(
+  const requested = page.waitForRequest(
     (request) =>
       request.url().endsWith('/ev/api/charging-stations?limit=30') &&
       new URL(request.frame().url()).pathname === '/app/find',
@@ -71,7 +71,7 @@ test('the stations are asked for before the app is there, and what stands meanwh
   const meanwhile = page.getByText('charge, and pay for what was used')
   // The app itself comes only once its list has been asked for and something has been seen.
   await page.route(/\/assets\/(?:start|app-ui)-[\w-]+\.(?:js|css)$/, async (route) => {
-    await asked
+    await requested
     await meanwhile.waitFor()
     await route.continue()
   })

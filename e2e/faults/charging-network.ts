@@ -25,7 +25,7 @@ export interface Fleet {
 
 export type Protocol = '1.6' | '2.0.1' | '2.1'
 
-interface Asked {
+interface Requested {
   readonly url: string
   readonly owner: Person
   readonly chargers: number
@@ -34,7 +34,13 @@ interface Asked {
 }
 
 /** They speak these protocols in turn; all sample their meters each second. */
-export async function openFleet({ url, owner, chargers, connectorsEach, protocols }: Asked): Promise<Fleet> {
+export async function openFleet({
+  url,
+  owner,
+  chargers,
+  connectorsEach,
+  protocols,
+}: Requested): Promise<Fleet> {
   const fleet: { chargers: Fleet['chargers'][number][]; connectors: FleetConnector[] } = {
     chargers: [],
     connectors: [],

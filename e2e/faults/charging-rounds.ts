@@ -24,7 +24,7 @@ const CHANGING = 3
 const PREPAID_KWH = 5
 const PATIENCE_MS = 240_000
 
-interface Asked {
+interface Requested {
   readonly dataDir: string
   readonly rounds: number
   readonly chargers: number
@@ -52,8 +52,8 @@ interface Visit {
 }
 
 /** @throws Error when a program does not start, or something that must come does not */
-export async function killWhileCharging(asked: Asked): Promise<ChargingRounds> {
-  const { dataDir, rounds, onStart, ...size } = asked
+export async function killWhileCharging(requested: Requested): Promise<ChargingRounds> {
+  const { dataDir, rounds, onStart, ...size } = requested
   const port = await findFreePort()
   const start = async () => {
     const started = await startProgram({ dataDir, isLeader: true, env: { PORT: port } })
@@ -120,10 +120,10 @@ class Socket {
     if (this.#current) return
     const { charger, number, driver, stationId, connectorId } = this.#connector
     charger.plugIn(number, { capacityKwh: 1_000 })
-    const wish = { stationId, connectorId, duration: 1, kWh: PREPAID_KWH }
+    const wanted = { stationId, connectorId, duration: 1, kWh: PREPAID_KWH }
     while (!this.#current) {
       const key = randomUUID()
-      const booking = await repeatUntilDone(() => driver.post('/driver/bookings', wish, key))
+      const booking = await repeatUntilDone(() => driver.post('/driver/bookings', wanted, key))
       const bookingId: string = booking.body.data._id
       await repeatUntilDone(() => driver.post(`/driver/bookings/${bookingId}/start`))
       const fromWh = await pollUntilFound(`${charger.identity} begins at ${number}`, () =>
@@ -153,11 +153,11 @@ class Socket {
 }
 
 /** Repeats until it is done; a call that does not arrive, or comes too early, is repeated. */
-async function repeatUntilDone(ask: () => Promise<Answer>): Promise<Answer> {
+async function repeatUntilDone(request: () => Promise<Answer>): Promise<Answer> {
   let last: unknown
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(50)) {
     try {
-      const answer = await ask()
+      const answer = await request()
       if (answer.status < 300) return answer
       last = answer.body
     } catch (error) {
@@ -190,14 +190,15 @@ class Acknowledged {
   }
 
   #callsOf(charger: SimulatedCharger): Map<string, string> {
-    const asked = new Map<string, string>()
+    const requested = new Map<string, string>()
     const acknowledged = new Map<string, string>()
     charger.onFrame(({ way, text, frame }) => {
-      if (way === 'sent' && frame?.kind === 'call' && frame.action !== 'Heartbeat') asked.set(frame.id, text)
+      if (way === 'sent' && frame?.kind === 'call' && frame.action !== 'Heartbeat')
+        requested.set(frame.id, text)
       if (way !== 'received' || frame?.kind !== 'result') return
-      const call = asked.get(frame.id)
+      const call = requested.get(frame.id)
       if (call !== undefined) acknowledged.set(frame.id, call)
-      asked.delete(frame.id)
+      requested.delete(frame.id)
     })
     return acknowledged
   }
@@ -284,9 +285,9 @@ async function findDifferences(owner: Person, visits: readonly Visit[]): Promise
 const toWattHours = (kWh: number | undefined): number | undefined =>
   kWh === undefined ? undefined : Math.round(kWh * 1_000)
 
-async function pollUntilFound<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+async function pollUntilFound<T>(what: string, request: () => Promise<T | undefined>): Promise<T> {
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(250)) {
-    const found = await ask()
+    const found = await request()
     if (found !== undefined) return found
   }
   throw new Error(`It does not come to pass: ${what}`)

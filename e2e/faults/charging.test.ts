@@ -9,13 +9,13 @@ import { runCommand } from '../run-command.ts'
 import { createTestFolder } from '../start/launch.ts'
 import { killWhileCharging } from './charging-rounds.ts'
 
-const asked = process.env.VOLTYATRA_ROUNDS
-const ROUNDS = Number(asked ?? 2)
+const requested = process.env.VOLTYATRA_ROUNDS
+const ROUNDS = Number(requested ?? 2)
 const PROTOCOLS = ['1.6', '2.0.1', '2.1'] as const
 const only = PROTOCOLS.find((protocol) => protocol === process.env.VOLTYATRA_PROTOCOL)
 const protocols = only ? [only] : (['1.6', '2.0.1'] as const)
 const MANY = { chargers: only ? 25 : 50, connectorsEach: 4 }
-const SIZE = asked === undefined ? { chargers: 10, connectorsEach: 3 } : MANY
+const SIZE = requested === undefined ? { chargers: 10, connectorsEach: 3 } : MANY
 
 test('cars that charge while the program is killed are metered to the watt-hour and billed once', {
   timeout: 300_000 + ROUNDS * 60_000,

@@ -22,7 +22,7 @@ export interface FailoverRounds {
   readonly databaseUrl: string
 }
 
-interface Asked {
+interface Requested {
   /** For the program's files and the database servers; every user may pass through it. */
   readonly folder: string
   readonly rounds: number
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** The program stays; the database servers are two, and change their parts in every round. */
-export async function failOverInRounds({ folder, rounds, onStart }: Asked): Promise<FailoverRounds> {
+export async function failOverInRounds({ folder, rounds, onStart }: Requested): Promise<FailoverRounds> {
   const servers = await openReplicatedServers(folder)
   let primary = await servers.startPrimary()
   let standby = await servers.startStandby(primary)

@@ -27,7 +27,7 @@ export interface KillRounds {
   readonly readyAfterMs: readonly number[]
 }
 
-interface Asked {
+interface Requested {
   readonly dataDir: string
   readonly rounds: number
   /** Called with every program that is started, so that the last of them can be ended. */
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** @throws Error when a program does not start, or is not ready when it says so */
-export async function killInRounds({ dataDir, rounds, onStart }: Asked): Promise<KillRounds> {
+export async function killInRounds({ dataDir, rounds, onStart }: Requested): Promise<KillRounds> {
   const start = async () => {
     const program = await startProgram({ dataDir, isLeader: true })
     onStart(program)

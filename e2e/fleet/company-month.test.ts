@@ -65,11 +65,11 @@ async function letColleagueIn(page: Page, owner: Person): Promise<void> {
   await form.getByLabel('Name').fill('Ravi Menon')
   await form.getByLabel('Mobile number').fill('9845012377')
   await form.getByRole('button', { name: 'Let a person in' }).click()
-  const asked = page.getByRole('dialog', { name: 'Please sign in again' })
-  await asked.getByRole('button', { name: 'Send a code' }).click()
-  await asked.getByLabel('Code of six digits').fill(await readCode(owner, PHONE))
+  const requested = page.getByRole('dialog', { name: 'Please sign in again' })
+  await requested.getByRole('button', { name: 'Send a code' }).click()
+  await requested.getByLabel('Code of six digits').fill(await readCode(owner, PHONE))
   await expectFits(page)
-  await asked.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await requested.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Ravi Menon').first().waitFor()
 }
 

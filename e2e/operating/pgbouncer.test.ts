@@ -14,14 +14,14 @@ import { createTestFolder } from '../start/launch.ts'
 const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0
 const LOG = { warn: () => undefined }
 
-interface Asked {
+interface Requested {
   readonly within: string
   readonly connection: Parameters<typeof createClient>[0]
   readonly settings: string
 }
 
 /** @returns the address for `DATABASE_URL` */
-async function startPgbouncer({ within, connection, settings }: Asked): Promise<string> {
+async function startPgbouncer({ within, connection, settings }: Requested): Promise<string> {
   const folder = await mkdtemp(join(within, 'pgbouncer-'))
   await chmod(folder, 0o755)
   const port = await findFreePort()

@@ -32,22 +32,22 @@ async function signInAgain(page: Page, owner: Person): Promise<void> {
   const send = () => page.getByRole('button', { name: 'Set the price' }).click()
   await makeSignInsOlder(visit.folder)
   await send()
-  const asked = page.getByRole('dialog', { name: 'Please sign in again' })
-  await asked.waitFor()
+  const requested = page.getByRole('dialog', { name: 'Please sign in again' })
+  await requested.waitFor()
   await page.keyboard.press('Escape')
-  await asked.waitFor({ state: 'hidden' })
+  await requested.waitFor({ state: 'hidden' })
   await page
     .getByRole('alert')
     .getByText('This needs a sign-in of the last ten minutes. Please sign in again.')
     .waitFor()
   expect(await price.inputValue()).toBe('16.5')
   await send()
-  await asked.getByRole('button', { name: 'Send a code' }).click()
-  await asked.getByLabel('Code of six digits').fill(await readCode(owner, PHONE))
+  await requested.getByRole('button', { name: 'Send a code' }).click()
+  await requested.getByLabel('Code of six digits').fill(await readCode(owner, PHONE))
   await expectAccessible(page)
   await expectFits(page)
-  await asked.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await asked.waitFor({ state: 'hidden' })
+  await requested.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await requested.waitFor({ state: 'hidden' })
 }
 
 async function expectFits(page: Page): Promise<void> {
@@ -163,16 +163,16 @@ test('the operator lets a person in, who signs in by code and stops a charge wit
 
   await page.getByRole('link', { name: 'New stations' }).click()
   await page.getByRole('button', { name: 'Ask for a station' }).click()
-  const asking = page.getByRole('dialog')
+  const requesting = page.getByRole('dialog')
   const fields = { 'Name of the station': 'Meera’s Second', Address: 'NH 48, km 412', City: 'Hubballi' }
   const numbers = { Latitude: '15.3647', Longitude: '75.1240', 'Power of the station (kW)': '60' }
   for (const [label, value] of Object.entries({ ...fields, ...numbers, 'Power of each (kW)': '60' })) {
-    await asking.getByLabel(label, { exact: true }).fill(value)
+    await requesting.getByLabel(label, { exact: true }).fill(value)
   }
-  await asking.getByLabel('Photo of the place').setInputFiles(BILL)
-  await asking.getByLabel(/^Document, like/).setInputFiles(BILL)
+  await requesting.getByLabel('Photo of the place').setInputFiles(BILL)
+  await requesting.getByLabel(/^Document, like/).setInputFiles(BILL)
   await expectAccessible(page)
-  await asking.getByRole('button', { name: 'Send the request' }).click()
+  await requesting.getByRole('button', { name: 'Send the request' }).click()
   await page.getByText('Waits for the network').waitFor()
   await expectAccessible(page)
   await expectFits(page)

@@ -72,18 +72,18 @@ test('however many stations are opened on the map, and however late the answers,
   const held: Route[] = []
   await page.route(NEAREST, (route) => void held.push(route))
   // Until the stations are drawn a click finds none, and asks nothing.
-  const clickUntilAsked = async (times: number) =>
+  const clickUntilRequested = async (times: number) =>
     expect
       .poll(async () => {
         if (held.length < times) await page.mouse.click(middle.x, middle.y)
         return held.length
       })
       .toBeGreaterThanOrEqual(times)
-  await clickUntilAsked(2)
+  await clickUntilRequested(2)
   for (const route of held) await route.continue()
   await heading.waitFor()
   held.length = 0
-  await clickUntilAsked(1)
+  await clickUntilRequested(1)
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await page.getByRole('heading', { name: 'Where do you want to charge?' }).waitFor()
   const late = page.waitForResponse(NEAREST)

@@ -88,16 +88,16 @@ test('the location is asked for on a click and not before, and only its neighbou
     const { geolocation } = navigator
     const ask = geolocation.getCurrentPosition.bind(geolocation)
     geolocation.getCurrentPosition = (...how) => {
-      document.documentElement.dataset.asked = 'yes'
+      document.documentElement.dataset.requested = 'yes'
       ask(...how)
     }
   })
   await page.getByRole('heading', { name: 'Where do you want to charge?' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBe(undefined)
+  expect(await page.evaluate(() => document.documentElement.dataset.requested)).toBe(undefined)
   await page.getByRole('button', { name: 'Use my location' }).click()
   await page.getByRole('heading', { name: 'Near your location' }).waitFor()
   await waitForNames(page, 'Stop 1')
-  expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBe('yes')
+  expect(await page.evaluate(() => document.documentElement.dataset.requested)).toBe('yes')
   expect(query(page).get('near')).toBe('12.97,77.59')
 })
 
@@ -338,12 +338,12 @@ test('free slots are asked for again every half minute while the page is seen, a
 
   await show('hidden')
   await set('active')
-  let asked = 0
+  let requested = 0
   page.on('request', (request) => {
-    if (request.url().includes('/charging-stations?')) asked += 1
+    if (request.url().includes('/charging-stations?')) requested += 1
   })
   await page.clock.runFor(120_000)
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
   await show('visible')
   await expect.poll(status).toBe('Available now')
 })

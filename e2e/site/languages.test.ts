@@ -50,10 +50,10 @@ test('without scripts the menu of languages leads to the same page in another, a
 
 test('the finder comes alive in the language of its page, and asks the server in it', async () => {
   const page = await visit.open('/hi/stations', { viewport: { width: 1280, height: 800 } })
-  const asked = page.waitForRequest(/\/ev\/api\/charging-stations/)
+  const requested = page.waitForRequest(/\/ev\/api\/charging-stations/)
   await isAlive(page)
   await page.goto('/hi/stations?q=a')
-  expect((await asked).headers()['accept-language']).toBe('hi')
+  expect((await requested).headers()['accept-language']).toBe('hi')
   expect(await page.locator('html').getAttribute('data-locale')).toMatch(/^hi-IN/)
   // What is looked for is looked for in another language, too.
   await page.locator('[popovertarget=languages]').click()

@@ -51,7 +51,7 @@ test('the sitemap names the pages that are meant to be found, and robots are led
 
 test('the older, the shorter and the wrongly spelt addresses lead to the promised ones', async () => {
   const page = await visit.open('/')
-  for (const [asked, meant] of Object.entries({
+  for (const [requested, meant] of Object.entries({
     '/terms': '/terms&Condition',
     '/Terms&condition': '/terms&Condition',
     '/privacy': '/privacypolicy',
@@ -59,8 +59,8 @@ test('the older, the shorter and the wrongly spelt addresses lead to the promise
     '/partner-registration': '/partnerRegisteration',
     '/partnerregisteration': '/partnerRegisteration',
   })) {
-    await page.goto(asked)
-    expect(new URL(page.url()).pathname, asked).toBe(meant)
+    await page.goto(requested)
+    expect(new URL(page.url()).pathname, requested).toBe(meant)
   }
 })
 

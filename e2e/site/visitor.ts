@@ -145,8 +145,8 @@ export function openVisits(options: VisitorsOptions = {}): Visit {
       const page = await context.newPage()
       page.on('console', (message) => {
         const text = message.text()
-        const isAskedFor = isExpected(text) || text.includes(`status of ${expectedStatus}`)
-        if (message.type() === 'error' && !isAskedFor) complaints.push(text)
+        const isRequestedFor = isExpected(text) || text.includes(`status of ${expectedStatus}`)
+        if (message.type() === 'error' && !isRequestedFor) complaints.push(text)
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
       await page.goto(path)

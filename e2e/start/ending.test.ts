@@ -29,19 +29,19 @@ function slowRequest(url: string): { answered: Promise<number>; finish(): void }
     phone: '+919876543210',
     message: 'Is the station at Hosur Road open at night?',
   })
-  const asked = request(`${url}/ev/api/create-contact`, {
+  const requested = request(`${url}/ev/api/create-contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
   })
   const answered = new Promise<number>((resolve, reject) => {
-    asked.once('response', (response) => resolve(response.resume().statusCode ?? 0))
-    asked.once('error', reject)
+    requested.once('response', (response) => resolve(response.resume().statusCode ?? 0))
+    requested.once('error', reject)
   })
-  asked.write(body.slice(0, 10))
-  return { answered, finish: () => void asked.end(body.slice(10)) }
+  requested.write(body.slice(0, 10))
+  return { answered, finish: () => void requested.end(body.slice(10)) }
 }
 
-const wasAskedToEnd = (program: Launched) => program.stderr().includes('"msg":"ending"')
+const wasRequestedToEnd = (program: Launched) => program.stderr().includes('"msg":"ending"')
 
 test('a running request is answered, new ones are refused, and the program ends in order', async () => {
   const program = launch({ DATA_DIR: dataDir })
@@ -49,7 +49,7 @@ test('a running request is answered, new ones are refused, and the program ends 
   const slow = slowRequest(url)
   await waitUntil(() => isAnswering(url))
   program.process.kill('SIGTERM')
-  await waitUntil(() => wasAskedToEnd(program))
+  await waitUntil(() => wasRequestedToEnd(program))
   await waitUntil(async () => !(await isAnswering(url)))
   slow.finish()
   expect(await slow.answered).toBe(201)
@@ -85,7 +85,7 @@ test('the program does not outlive the npm that started it', async () => {
   process.kill(program.pid, 'SIGKILL')
   await waitUntil(async () => !(await isAnswering(url)))
   await program.exited
-  expect(wasAskedToEnd(program)).toBe(true)
+  expect(wasRequestedToEnd(program)).toBe(true)
 })
 
 test('a signal to npm ends the program in order', async () => {

@@ -61,12 +61,12 @@ export function changeAnswers({ isLongest, mostRows }: AnswerChanges): void {
   const fewer = (body: { readonly data?: unknown }) =>
     Array.isArray(body.data) ? { ...body, data: body.data.slice(0, mostRows) } : body
 
-  const asked = window.fetch
+  const requested = window.fetch
   window.callsUnderWay = 0
   window.fetch = async (...call: Parameters<typeof fetch>) => {
     window.callsUnderWay += 1
     try {
-      const answer = await asked(...call)
+      const answer = await requested(...call)
       if (!answer.headers.get('content-type')?.includes('json')) return answer
       const { status, headers } = answer
       const body = fewer(await answer.json())

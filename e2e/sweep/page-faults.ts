@@ -67,12 +67,12 @@ export async function findPageFaults({ isTouch, before }: Looking): Promise<Look
   /** A window over the page is all there is to be seen. */
   const place = document.querySelector('[role=dialog]') ?? document.body
   /** Nothing moves while it is looked at: what an element is asked, it is asked once. */
-  const once = <Answer>(ask: (element: Element) => Answer) => {
+  const once = <Answer>(request: (element: Element) => Answer) => {
     const answers = new Map<Element, Answer>()
     return (element: Element): Answer => {
       const known = answers.get(element)
       if (known !== undefined) return known
-      const answer = ask(element)
+      const answer = request(element)
       answers.set(element, answer)
       return answer
     }

@@ -3,25 +3,25 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** Signals closer together are one wish: a Ctrl-C comes from the terminal and from npm. */
-const SAME_WISH_MS = 1_000
+/** Signals closer together are one request: a Ctrl-C comes from the terminal and from npm. */
+const SAME_REQUEST_MS = 1_000
 
 /**
  * @param {string} file
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions & { onStart?: (child: import('node:child_process').ChildProcess) => void }} options
- * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, wish: NodeJS.Signals | undefined }>}
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, requestedSignal: NodeJS.Signals | undefined }>}
  *   how it ended, and the signal that we were sent meanwhile and passed on
  * @throws when it cannot be started
  */
 export async function runChild(file, args, { onStart, ...options }) {
   const child = spawn(file, args, options)
-  let wish
-  let wishedAt = Number.NEGATIVE_INFINITY
+  let requestedSignal
+  let requestedAt = Number.NEGATIVE_INFINITY
   const passOn = (signal) => {
-    if (performance.now() - wishedAt < SAME_WISH_MS) return
-    wishedAt = performance.now()
-    wish = signal
+    if (performance.now() - requestedAt < SAME_REQUEST_MS) return
+    requestedAt = performance.now()
+    requestedSignal = signal
     child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, passOn)
@@ -29,7 +29,7 @@ export async function runChild(file, args, { onStart, ...options }) {
     const ended = once(child, 'exit')
     onStart?.(child)
     const [code, signal] = await ended
-    return { code, signal, wish }
+    return { code, signal, requestedSignal }
   } finally {
     for (const signal of SIGNALS) process.off(signal, passOn)
   }

@@ -63,7 +63,7 @@ async function install(lockFile) {
       },
     },
   ).catch((error) => giveUp(explainNpm(String(error))))
-  if (ended.wish) endLike({ signal: ended.wish })
+  if (ended.requestedSignal) endLike({ signal: ended.requestedSignal })
   if (ended.code !== 0) giveUp(explainNpm(said))
   const missing = missingPackages()
   if (missing.length > 0) {

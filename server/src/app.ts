@@ -51,7 +51,7 @@ import { openInvoicePortal } from './platform/invoice-portal/open.ts'
 import type { Log } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { checkStore, openBillImages } from './platform/open-bill-images.ts'
-import { openOutside } from './platform/outside/ask-outside.ts'
+import { openOutside } from './platform/outside/request-outside.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { createPdfPrinter } from './platform/pdf/pdf-printer.ts'
 import { openPlugAndCharge } from './platform/plug-and-charge/open.ts'
@@ -163,7 +163,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       log,
       secrets,
       simulated: simulated?.provider,
-      ask: outside,
+      request: outside,
       ...(options.paymentUrls && { urls: options.paymentUrls }),
     })
     const deps: Deps = {
@@ -178,14 +178,14 @@ export async function startApp(options: AppOptions): Promise<App> {
       channels: openConnectedChannels({
         db: database.db,
         secrets,
-        ask: outside,
+        request: outside,
         now: () => clock.now(),
       }),
       outside,
       payments,
       paymentAccounts: payments,
       payoutSender: createPayoutSender({
-        ...{ db: database.db, clock, log, secrets, ask: outside },
+        ...{ db: database.db, clock, log, secrets, request: outside },
         ...(options.paymentUrls?.payouts && { url: options.paymentUrls.payouts }),
         simulated: config.isDevelopment ? createSimulatedPayouts({ db: database.db, clock }) : undefined,
         ...(config.isDevelopment && { simulatedChecks: createSimulatedChecks() }),
@@ -309,7 +309,7 @@ export async function startApp(options: AppOptions): Promise<App> {
         notifications: chargerNotifications,
         organisation: config.organisation,
         plugAndCharge: await openPlugAndCharge(config.plugAndCharge, {
-          ask: outside,
+          request: outside,
           now: () => clock.now(),
         }),
         publicUrl: config.publicUrl,

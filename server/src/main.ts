@@ -54,10 +54,10 @@ const readConfigFor = (env: NodeJS.ProcessEnv): Config =>
   readConfig(env, process.cwd(), { isTerminal: process.stderr.isTTY })
 
 /** @returns the text for the terminal */
-async function start(asked: Config, { log, ending }: Surroundings): Promise<string> {
-  const port = await findPort(asked.host, asked.port)
+async function start(requested: Config, { log, ending }: Surroundings): Promise<string> {
+  const port = await findPort(requested.host, requested.port)
   // A port of 0 is settled here, so that every address made from it is one that people can follow.
-  const config = port === asked.port ? asked : readConfigFor({ ...process.env, PORT: String(port) })
+  const config = port === requested.port ? requested : readConfigFor({ ...process.env, PORT: String(port) })
   // The rest of the program loads while the database starts.
   const [{ startApp }, connection] = await Promise.all([
     import('./app.ts'),

@@ -36,8 +36,8 @@ await runFileCommand(USAGE, async (signal) => {
   return withCliDatabase(
     config,
     async (db, pool) => {
-      const ask = { pool, billImages: await openBillImages(config), path, whereItIs, signal }
-      const restored = await restoreBackup(ask)
+      const request = { pool, billImages: await openBillImages(config), path, whereItIs, signal }
+      const restored = await restoreBackup(request)
       await recordRestore(db, restored)
       const { lines, isWell } = await report(db, restored)
       return { lines: [...lines, madeBy], isWell }

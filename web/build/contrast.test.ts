@@ -18,8 +18,8 @@ async function readTokens(scheme: Scheme): Promise<ReadonlyMap<string, string>> 
     const { root } = await postcss([brandColours]).process(await readFile(path, 'utf8'), { from: undefined })
     root.walkDecls(/^--/, (declaration) => {
       const media = declaration.parent?.parent
-      const asked = media?.type === 'atrule' ? String((media as postcss.AtRule).params) : ''
-      if (asked === '' || asked === `(prefers-color-scheme: ${scheme})`)
+      const requested = media?.type === 'atrule' ? String((media as postcss.AtRule).params) : ''
+      if (requested === '' || requested === `(prefers-color-scheme: ${scheme})`)
         tokens.set(declaration.prop, declaration.value)
     })
   }

@@ -28,7 +28,7 @@ const SAID: Readonly<Record<string, readonly [said: string, byBuild: string]>> =
   'src/shared/locale.ts': ['globalThis.document?.documentElement.dataset.locale', 'siteLocale'],
 }
 
-const askBuild: Plugin = {
+const requestBuild: Plugin = {
   name: 'voltyatra:language-of-site',
   enforce: 'pre',
   // What a browser loads later, no page shows.
@@ -45,7 +45,7 @@ async function buildSite(plugins: readonly Plugin[]): Promise<string> {
     root: WEB,
     configFile: false,
     logLevel: 'error',
-    plugins: [askBuild, ...plugins],
+    plugins: [requestBuild, ...plugins],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: WEB + RENDER,

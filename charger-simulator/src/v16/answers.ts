@@ -64,11 +64,11 @@ const CORE: Record<string, Handler> = {
 
   GetConfiguration(payload, { model: { settings } }) {
     const all = settings.kinds.filter(({ isIn16 }) => isIn16)
-    const asked = readTexts(payload, 'key')
-    const known = asked?.length
-      ? asked.flatMap((key) => settings.find(key) ?? []).filter(({ isIn16 }) => isIn16)
+    const requested = readTexts(payload, 'key')
+    const known = requested?.length
+      ? requested.flatMap((key) => settings.find(key) ?? []).filter(({ isIn16 }) => isIn16)
       : all
-    const unknown = asked?.filter((key) => !settings.find(key)?.isIn16) ?? []
+    const unknown = requested?.filter((key) => !settings.find(key)?.isIn16) ?? []
     return {
       reply: {
         configurationKey: known.map(({ name, access }) => ({
@@ -84,8 +84,8 @@ const CORE: Record<string, Handler> = {
   RemoteStartTransaction(payload, station) {
     const { model } = station
     const tag = requireText(payload, 'idTag')
-    const asked = readNumber(payload, 'connectorId')
-    const connector = asked === undefined ? findFreeConnector(station, tag) : model.find(asked)
+    const requested = readNumber(payload, 'connectorId')
+    const connector = requested === undefined ? findFreeConnector(station, tag) : model.find(requested)
     if (!connector || !model.canStart(connector, tag)) return answerStatus('Rejected')
     const given = readPayload(payload, 'chargingProfile')
     const profile = given && parseProfile(given, connector.number, model)

@@ -41,12 +41,12 @@ const REMOTE: Record<string, Handler> = {
     const token = readToken(payload, 'idToken')
     const group = readPayload(payload, 'groupIdToken')
     const parent = group && readText(group, 'idToken')
-    const asked = readNumber(payload, 'evseId')
+    const requested = readNumber(payload, 'evseId')
     const able = model.connectors.filter((connector) => model.canStart(connector, token.id, parent))
     const connector =
-      asked === undefined
+      requested === undefined
         ? (able.find(({ vehicle }) => vehicle) ?? able[0])
-        : able.find(({ number }) => number === asked)
+        : able.find(({ number }) => number === requested)
     if (!connector) return answerStatus('Rejected')
     const given = readPayload(payload, 'chargingProfile')
     const profile = given && parseProfile(given, connector.number)

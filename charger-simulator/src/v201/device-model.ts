@@ -143,10 +143,11 @@ const isSame = (one: string | undefined, other: string | undefined) =>
   one?.toLowerCase() === other?.toLowerCase()
 
 /** Whether a component is the one asked for; one asked for without its EVSE stands for all of them. */
-export function isComponent(of: Payload, asked: Payload, isLoose: boolean): boolean {
-  if (!isSame(readText(of, 'name'), readText(asked, 'name'))) return false
-  if (!isSame(readText(of, 'instance'), readText(asked, 'instance'))) return isLoose && !asked.instance
-  const [evse, wanted] = [readPayload(of, 'evse'), readPayload(asked, 'evse')]
+export function isComponent(of: Payload, requested: Payload, isLoose: boolean): boolean {
+  if (!isSame(readText(of, 'name'), readText(requested, 'name'))) return false
+  if (!isSame(readText(of, 'instance'), readText(requested, 'instance')))
+    return isLoose && !requested.instance
+  const [evse, wanted] = [readPayload(of, 'evse'), readPayload(requested, 'evse')]
   if (!wanted) return isLoose || !evse
   return (
     evse !== undefined &&
@@ -157,8 +158,8 @@ export function isComponent(of: Payload, asked: Payload, isLoose: boolean): bool
 }
 
 /** One asked for without its instance stands for all of them in a report. */
-export function isVariable(of: Payload, asked: Payload | undefined, isLoose: boolean): boolean {
-  if (!asked) return isLoose
-  if (!isSame(readText(of, 'name'), readText(asked, 'name'))) return false
-  return isSame(readText(of, 'instance'), readText(asked, 'instance')) || (isLoose && !asked.instance)
+export function isVariable(of: Payload, requested: Payload | undefined, isLoose: boolean): boolean {
+  if (!requested) return isLoose
+  if (!isSame(readText(of, 'name'), readText(requested, 'name'))) return false
+  return isSame(readText(of, 'instance'), readText(requested, 'instance')) || (isLoose && !requested.instance)
 }

@@ -22,25 +22,25 @@ const answerStatus = (word: string, afterwards?: () => void): Answer => ({
 /** @returns the variable, or why there is none */
 function findVariable(
   all: readonly Variable[],
-  asked: Payload,
+  requested: Payload,
 ): Variable | 'UnknownComponent' | 'UnknownVariable' {
-  const component = requirePayload(asked, 'component')
+  const component = requirePayload(requested, 'component')
   const ofComponent = all.filter((known) => isComponent(known.component, component, false))
   if (ofComponent.length === 0) return 'UnknownComponent'
-  const variable = requirePayload(asked, 'variable')
+  const variable = requirePayload(requested, 'variable')
   return ofComponent.find((known) => isVariable(known.variable, variable, false)) ?? 'UnknownVariable'
 }
 
 function getVariables(payload: Payload, station: Station): Answer {
   const all = listVariables(station)
-  const results = readPayloads(payload, 'getVariableData').map((asked): Payload => {
-    const attributeType = readText(asked, 'attributeType') ?? 'Actual'
+  const results = readPayloads(payload, 'getVariableData').map((requested): Payload => {
+    const attributeType = readText(requested, 'attributeType') ?? 'Actual'
     const same = {
       attributeType,
-      component: requirePayload(asked, 'component'),
-      variable: requirePayload(asked, 'variable'),
+      component: requirePayload(requested, 'component'),
+      variable: requirePayload(requested, 'variable'),
     }
-    const found = findVariable(all, asked)
+    const found = findVariable(all, requested)
     if (typeof found === 'string') return { ...same, attributeStatus: found }
     if (attributeType !== 'Actual') return { ...same, attributeStatus: 'NotSupportedAttributeType' }
     return found.mutability === 'WriteOnly'
@@ -53,19 +53,19 @@ function getVariables(payload: Payload, station: Station): Answer {
 function setVariables(payload: Payload, station: Station): Answer {
   const all = listVariables(station)
   const changed: string[] = []
-  const results = readPayloads(payload, 'setVariableData').map((asked): Payload => {
-    const attributeType = readText(asked, 'attributeType') ?? 'Actual'
+  const results = readPayloads(payload, 'setVariableData').map((requested): Payload => {
+    const attributeType = readText(requested, 'attributeType') ?? 'Actual'
     const same = {
       attributeType,
-      component: requirePayload(asked, 'component'),
-      variable: requirePayload(asked, 'variable'),
+      component: requirePayload(requested, 'component'),
+      variable: requirePayload(requested, 'variable'),
     }
-    const found = findVariable(all, asked)
+    const found = findVariable(all, requested)
     if (typeof found === 'string') return { ...same, attributeStatus: found }
     if (attributeType !== 'Actual') return { ...same, attributeStatus: 'NotSupportedAttributeType' }
     const { setting } = found
     if (setting === undefined) return { ...same, attributeStatus: 'Rejected' }
-    const outcome = station.model.settings.set(setting, requireText(asked, 'attributeValue'))
+    const outcome = station.model.settings.set(setting, requireText(requested, 'attributeValue'))
     if (outcome === 'Accepted' || outcome === 'RebootRequired') changed.push(setting)
     return { ...same, attributeStatus: outcome === 'NotSupported' ? 'UnknownVariable' : outcome }
   })
@@ -92,12 +92,12 @@ function getBaseReport(payload: Payload, station: Station): Answer {
 
 function getReport(payload: Payload, station: Station): Answer {
   const requestId = requireNumber(payload, 'requestId')
-  const asked = readPayloads(payload, 'componentVariable')
+  const requested = readPayloads(payload, 'componentVariable')
   const criteria = readTexts(payload, 'componentCriteria')
   const found = listVariables(station).filter(({ component, variable }) => {
     const isNamed =
-      asked.length === 0 ||
-      asked.some(
+      requested.length === 0 ||
+      requested.some(
         (one) =>
           isComponent(component, requirePayload(one, 'component'), true) &&
           isVariable(variable, readPayload(one, 'variable'), true),
@@ -138,12 +138,12 @@ export const PROVISIONING: Readonly<Record<string, (payload: Payload, station: S
   SetMonitoringLevel: () => answerStatus('Rejected'),
   SetVariableMonitoring: (payload) => ({
     reply: {
-      setMonitoringResult: readPayloads(payload, 'setMonitoringData').map((asked) => ({
+      setMonitoringResult: readPayloads(payload, 'setMonitoringData').map((requested) => ({
         status: 'UnsupportedMonitorType',
-        type: requireText(asked, 'type'),
-        severity: requireNumber(asked, 'severity'),
-        component: requirePayload(asked, 'component'),
-        variable: requirePayload(asked, 'variable'),
+        type: requireText(requested, 'type'),
+        severity: requireNumber(requested, 'severity'),
+        component: requirePayload(requested, 'component'),
+        variable: requirePayload(requested, 'variable'),
       })),
     },
   }),

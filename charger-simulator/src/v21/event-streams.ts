@@ -77,18 +77,21 @@ export class EventStreams {
 
   #set(payload: Payload): Answer {
     const opened: Stream[] = []
-    const setMonitoringResult = readPayloads(payload, 'setMonitoringData').map((asked) => {
-      const [component, variable] = [requirePayload(asked, 'component'), requirePayload(asked, 'variable')]
-      const type = requireText(asked, 'type')
-      const same = { type, severity: requireNumber(asked, 'severity'), component, variable }
+    const setMonitoringResult = readPayloads(payload, 'setMonitoringData').map((requested) => {
+      const [component, variable] = [
+        requirePayload(requested, 'component'),
+        requirePayload(requested, 'variable'),
+      ]
+      const type = requireText(requested, 'type')
+      const same = { type, severity: requireNumber(requested, 'severity'), component, variable }
       const value = VALUES[`${requireText(component, 'name')} ${requireText(variable, 'name')}`]
       const evse = readNumber(readPayload(component, 'evse') ?? {}, 'id') ?? 0
       if (type !== 'Periodic') return { ...same, status: 'UnsupportedMonitorType' }
       if (!value || !this.#station.model.find(evse)) return { ...same, status: 'UnknownVariable' }
       this.#last += 1
-      const id = readNumber(asked, 'id') ?? this.#last
-      this.#monitors.set(id, { evse, everyMs: requireNumber(asked, 'value') * 1_000, value })
-      const params = readPayload(asked, 'periodicEventStream')
+      const id = readNumber(requested, 'id') ?? this.#last
+      this.#monitors.set(id, { evse, everyMs: requireNumber(requested, 'value') * 1_000, value })
+      const params = readPayload(requested, 'periodicEventStream')
       if (params) opened.push({ id, monitorId: id, params, waiting: [], stop: () => {} })
       return { ...same, id, status: 'Accepted' }
     })

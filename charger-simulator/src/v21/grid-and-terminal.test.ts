@@ -87,16 +87,16 @@ it('a control begins at its time', async () => {
 })
 
 it('a charger refuses controls, has none, or does not report them', async () => {
-  const ask = async (grid: 'no' | 'refuses' | 'silent') => {
+  const request = async (grid: 'no' | 'refuses' | 'silent') => {
     const { server, charger } = await connected({ quirks: { grid } })
     const set = await server.call('SetDERControl', limit('L-1'))
     const got = await server.call('GetDERControl', { requestId: 1 })
     await charger.settled()
     return [set.status, got.status, server.payloads('ReportDERControl').length]
   }
-  expect(await ask('no')).toEqual(['NotSupported', 'NotSupported', 0])
-  expect(await ask('refuses')).toEqual(['Rejected', 'Rejected', 0])
-  expect(await ask('silent')).toEqual(['Accepted', 'Accepted', 0])
+  expect(await request('no')).toEqual(['NotSupported', 'NotSupported', 0])
+  expect(await request('refuses')).toEqual(['Rejected', 'Rejected', 0])
+  expect(await request('silent')).toEqual(['Accepted', 'Accepted', 0])
 })
 
 it('a car says which energy it asks for, and what may flow is taken while it charges', async () => {

@@ -59,7 +59,7 @@ export const changeBookingSettings = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator says how bookings go; what is left out stays.',
   access: { may: 'booking.configure' },
-  askAgain: 'always',
+  reauthentication: 'always',
   body: BookingSettings.partial().extend({
     expected: BookingSettings.partial()
       .optional()

@@ -37,7 +37,7 @@ export const commandCharger = defineEndpoint({
   summary: 'The operator has a charger do something, and gets the charger’s own answer.',
   access: { may: 'charger.manage' },
   within: { 'params.id': 'charger' },
-  askAgain: 'sometimes',
+  reauthentication: 'sometimes',
   params: ById,
   body: z.object({
     action: Line(50, 'Name the command').describe('As OCPP names it: Reset, UnlockConnector, …'),

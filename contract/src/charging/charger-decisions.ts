@@ -149,7 +149,7 @@ export const setChargerPassword = defineEndpoint({
   summary:
     'The operator has a new password made for a charger; the old one does not count any more, and its connection ends.',
   access: { may: 'charger.manage' },
-  askAgain: 'always',
+  reauthentication: 'always',
   within: { 'params.id': 'charger' },
   params: ById,
   query: z.object({
@@ -170,7 +170,7 @@ export const changeChargerSecurity = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator says what a charger must show from its next connection on.',
   access: { may: 'charger.manage' },
-  askAgain: 'always',
+  reauthentication: 'always',
   within: { 'params.id': 'charger' },
   params: ById,
   body: z.object({ securityProfile: SecurityProfile, certificate: Fingerprint.nullish() }),

@@ -59,7 +59,7 @@ export const setDisplayCode = defineEndpoint({
     'The charger’s display is to show codes that are valid for a minute each, by a new secret, or none any more.',
   access: { may: 'station.write' },
   within: { 'params.id': 'station', 'params.connectorId': 'connector' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById.extend({ connectorId: Id }),
   body: z.object({ isOn: z.boolean({ error: 'true or false' }) }),
   reply: defineDataReply(z.array(ConnectorCode)),

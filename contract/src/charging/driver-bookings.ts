@@ -25,7 +25,7 @@ export const StopAtPercent = z
   .min(10, 'At least 10 %')
   .max(100, 'At most 100 %')
 
-const BookingWish = z.object({
+const BookingRequest = z.object({
   stationId: Id,
   connectorId: Id.optional(),
   connectorType: ConnectorType.optional(),
@@ -104,7 +104,7 @@ export const quoteBooking = defineEndpoint({
   summary: 'What a booking would cost at the price of this moment, and whether the wallet holds it.',
   access: 'customer',
   idempotency: 'ignored',
-  body: BookingWish,
+  body: BookingRequest,
   reply: defineDataReply(BookingQuote),
   refusals: WISH_REFUSALS,
 })
@@ -117,7 +117,7 @@ export const bookConnector = defineEndpoint({
   summary:
     'The driver reserves a free connector; a deposit is held until the charge starts, which is paid then.',
   access: 'customer',
-  body: BookingWish.extend({
+  body: BookingRequest.extend({
     payBy: z
       .enum(['wallet', 'block', 'fleet'], { error: 'wallet, block or fleet' })
       .optional()

@@ -74,7 +74,7 @@ export const addFirmwareImage = defineEndpoint({
   tag,
   summary: 'The operator adds firmware that chargers of a maker and model can fetch at an address.',
   access: SECURE,
-  askAgain: 'always',
+  reauthentication: 'always',
   body: z
     .object({
       vendor: Word('Enter the maker').describe('As the chargers report it when they start'),
@@ -126,7 +126,7 @@ export const retireFirmwareImage = defineEndpoint({
   tag,
   summary: 'The operator takes firmware out of the catalogue; campaigns that have it go on.',
   access: SECURE,
-  askAgain: { not: 'takes-away' },
+  reauthentication: { not: 'takes-away' },
   params: ById,
   reply: defineDataReply(FirmwareImage),
   refusals: ['firmware-image-not-found'],
@@ -271,7 +271,7 @@ export const startFirmwareCampaign = defineEndpoint({
   summary:
     'The operator has the accepted chargers of the maker and model fetch firmware: first 5 % of them, then 25 %, then all. Chargers that charge a car or are offline have their turn later.',
   access: SECURE,
-  askAgain: 'always',
+  reauthentication: 'always',
   body: z.object({
     imageId: Id,
     fromVersion: Word('Enter a version').nullable().default(null).describe('Only chargers with this version'),
@@ -292,7 +292,7 @@ export const haltFirmwareCampaign = defineEndpoint({
   summary:
     'The operator pauses or cancels a campaign: no more chargers are asked. Those that were asked go on by themselves.',
   access: SECURE,
-  askAgain: { not: 'takes-away' },
+  reauthentication: { not: 'takes-away' },
   params: ById,
   body: z.object({ how: z.enum(['pause', 'cancel'], { error: 'pause or cancel' }) }),
   reply: defineDataReply(FirmwareCampaign),
@@ -307,7 +307,7 @@ export const continueFirmwareCampaign = defineEndpoint({
   summary:
     'The operator has a campaign go on (`resume`), begins its next stage (`advance`), or has the chargers that failed try again (`retry`).',
   access: SECURE,
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   body: z.object({
     how: z.enum(['resume', 'advance', 'retry'], { error: 'resume, advance or retry' }),

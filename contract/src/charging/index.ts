@@ -1,8 +1,8 @@
 /** The calls of the context, noun by noun. Made from the folders beside it by `npm run generate`. */
 export * from './autocharge.ts'
 export * from './battery-swaps.ts'
+export * from './booking-history.ts'
 export * from './booking-settings.ts'
-export * from './booking-story.ts'
 export * from './bookings.ts'
 export * from './card-orders.ts'
 export * from './card-settlements.ts'

@@ -84,7 +84,7 @@ export const listSettingTemplates = defineEndpoint({
 })
 
 /** What every call has that writes a template or begins a campaign by it. */
-const WRITES = { tag, access: SECURE, askAgain: 'always' } as const
+const WRITES = { tag, access: SECURE, reauthentication: 'always' } as const
 const SETTING_REFUSALS = ['setting-is-secret', 'setting-is-kept'] as const
 
 export const addSettingTemplate = defineEndpoint({
@@ -124,7 +124,7 @@ export const removeSettingTemplate = defineEndpoint({
   tag,
   summary: 'The operator removes a template; chargers keep their settings, and campaigns that run go on.',
   access: SECURE,
-  askAgain: { not: 'takes-away' },
+  reauthentication: { not: 'takes-away' },
   params: ById,
   reply: doneReply,
   refusals: ['setting-template-not-found'],

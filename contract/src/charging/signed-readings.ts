@@ -77,7 +77,7 @@ export const confirmMeterKey = defineEndpoint({
   summary:
     'The operator confirms a public key of a charger’s meter, as it stands on the meter or in its maker’s papers.',
   access: { may: 'charger.secure' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   body: z.object({
     publicKey: Line(2_500).describe('Hexadecimal or base64, of DER'),
@@ -94,7 +94,7 @@ export const withdrawMeterKey = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator withdraws a confirmed key; receipts say again that nobody has confirmed it.',
   access: { may: 'charger.secure' },
-  askAgain: { not: 'takes-away' },
+  reauthentication: { not: 'takes-away' },
   params: ById.extend({ keyId: Id }),
   reply: doneReply,
   refusals: ['charger-not-found', 'meter-key-not-found'],

@@ -15,7 +15,7 @@ export const askBank = defineEndpoint({
   summary:
     'The operator has the bank asked, through the provider of payouts, whose the account is. Each question costs money: five in a day for one partner.',
   access: { may: 'partner.pay' },
-  askAgain: { not: 'changes-nothing' },
+  reauthentication: { not: 'changes-nothing' },
   params,
   reply: defineDataReply(BankDetails),
   refusals: ['bank-account-not-found', 'bank-check-running', 'bank-checks-not-set-up', 'bank-checks-used-up'],
@@ -29,7 +29,7 @@ export const acceptBankCheck = defineEndpoint({
   summary:
     'An operator who did not enter the account lets it be paid although its bank names somebody else, or could not be asked.',
   access: { may: 'partner.pay' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params,
   body: z.object({ reason: Line(300, 'Say what you compared the name with') }),
   reply: defineDataReply(BankDetails),

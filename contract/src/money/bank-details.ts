@@ -64,7 +64,7 @@ export const proposeBankDetails = defineEndpoint({
   summary:
     'The operator enters bank details; another one has to confirm them. A payout of the partner in a drafted run is taken out.',
   access: { may: 'partner.pay' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   body: z.object({
     holder: Line(100, 'Enter the name of the account holder').regex(
@@ -87,7 +87,7 @@ export const confirmBankDetails = defineEndpoint({
   summary:
     'A second operator confirms bank details by entering the account number from the partner’s document.',
   access: { may: 'partner.pay' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById.extend({ detailsId: Id }),
   body: z.object({ number: AccountNumber }),
   reply: defineDataReply(BankDetails),
@@ -106,7 +106,7 @@ export const withdrawBankDetails = defineEndpoint({
   tag,
   summary: 'The operator drops bank details that wait to be confirmed.',
   access: { may: 'partner.pay' },
-  askAgain: { not: 'takes-away' },
+  reauthentication: { not: 'takes-away' },
   params: ById.extend({ detailsId: Id }),
   reply: z.object({ message: z.string() }),
   refusals: ['bank-details-not-found'],

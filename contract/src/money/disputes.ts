@@ -120,7 +120,7 @@ export const acceptDispute = defineEndpoint({
   tag,
   summary: 'The operator accepts a dispute: the payer keeps the money. This cannot be taken back.',
   access: ANSWER,
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   reply: defineDataReply(DisputeDetail),
   refusals: REFUSALS,
@@ -134,7 +134,7 @@ export const contestDispute = defineEndpoint({
   summary:
     'The operator contests a dispute: the evidence and an explanation go to the provider. This cannot be taken back.',
   access: ANSWER,
-  askAgain: { not: 'changes-nothing' },
+  reauthentication: { not: 'changes-nothing' },
   params: ById,
   body: z.object({ explanation: Line(1000, 'Say why the payment is right') }),
   reply: defineDataReply(DisputeDetail),
@@ -148,7 +148,7 @@ export const readDisputes = defineEndpoint({
   tag,
   summary: 'The operator has the providers asked for disputes now, instead of waiting for the daily reading.',
   access: ANSWER,
-  askAgain: { not: 'changes-nothing' },
+  reauthentication: { not: 'changes-nothing' },
   idempotency: 'ignored',
   reply: defineDataReply(
     z.object({

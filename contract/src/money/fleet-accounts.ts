@@ -68,7 +68,7 @@ export const recordFleetPayment = defineEndpoint({
   tag,
   summary: 'The operator records what a fleet has paid into the bank, or puts an earlier payment right.',
   access: { may: 'fleet.pay' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   body: z.object({
     amount: PositiveRupees,
@@ -104,7 +104,7 @@ export const correctFleetCharge = defineEndpoint({
   summary:
     'The operator gives back to a fleet what a charge was billed too much; its invoice is lowered by a credit note.',
   access: { may: 'fleet.pay' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById.extend({ chargeId: Id }),
   body: z.object({
     amount: PositiveRupees.describe('Rupees with GST'),

@@ -222,7 +222,7 @@ export const refundOrder = defineEndpoint({
   summary:
     'The operator takes a paid order that has not been spent, or a part of it, out of the wallet again.',
   access: { may: 'order.refund' },
-  askAgain: 'sometimes',
+  reauthentication: 'sometimes',
   params: ById,
   body: z
     .object({
@@ -243,7 +243,7 @@ export const settleUnexplainedRefunds = defineEndpoint({
   tag: 'Orders',
   summary: 'The operator has looked at what the provider gave back beyond an order.',
   access: { may: 'order.refund' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   reply: defineDataReply(OperatorOrderDetail),
   refusals: ['order-not-found'],

@@ -52,7 +52,7 @@ export const setOwnPrice = defineEndpoint({
   summary:
     'The partner sets the price of an own station from a moment to come on. Charges that run keep their price; operators get a mail.',
   access: SET,
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   body: z.object({
     perKwh: RupeesPerKwh,
@@ -81,7 +81,7 @@ export const endOwnPrice = defineEndpoint({
   summary:
     'The partner takes a price back that has not begun, or ends the one in force: the network’s price counts then.',
   access: SET,
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById.extend({ priceId: Id }),
   reply: doneReply,
   refusals: ['fresh-sign-in-needed', 'station-not-found', 'own-price-not-found', 'own-price-over'],

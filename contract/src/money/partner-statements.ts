@@ -198,7 +198,7 @@ export const correctPartnerStatement = defineEndpoint({
   tag: 'Partner statements',
   summary: 'The operator puts a statement right: the amount stands on the next one, with the reason.',
   access: { may: 'statement.correct' },
-  askAgain: 'always',
+  reauthentication: 'always',
   within: { 'params.id': 'partner' },
   params: ById,
   body: z.object({ amount: CorrectionRupees, note: Line(300, 'Say what was wrong') }),

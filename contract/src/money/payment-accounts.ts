@@ -58,7 +58,7 @@ export const enterPaymentKeys = defineEndpoint({
   summary:
     'The owner enters the keys of a payment provider. They are stored encrypted and never shown again.',
   access: { may: 'payment-account.write' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ByProvider,
   body: z.object({
     keyId: Line(100, 'Enter the key id'),
@@ -77,7 +77,7 @@ export const changePaymentUse = defineEndpoint({
   summary:
     'The owner says whether a provider gets new payments, whether it is asked first, and whether it blocks amounts by UPI.',
   access: { may: 'payment-account.write' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ByProvider,
   body: z.object({
     isOn: z.boolean({ error: 'Say whether it gets new payments' }),
@@ -102,7 +102,7 @@ export const testPaymentKeys = defineEndpoint({
   tag,
   summary: 'The owner has the provider asked whether it takes the keys. Nothing is paid.',
   access: { may: 'payment-account.write' },
-  askAgain: { not: 'changes-nothing' },
+  reauthentication: { not: 'changes-nothing' },
   params: ByProvider,
   idempotency: 'ignored',
   reply: defineDataReply(z.object({ outcome: z.enum(['taken', 'refused', 'down', 'secret-unreadable']) })),

@@ -4,8 +4,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, Id, listQuery, listReply, PositiveRupees, Timestamp } from '../fields.ts'
 
 /** What operators ask for; the program asks fleets for their months. */
-const ASKED_PURPOSES = ['owed', 'top-up'] as const
-const PAYMENT_LINK_PURPOSES = [...ASKED_PURPOSES, 'fleet'] as const
+const REQUESTED_PURPOSES = ['owed', 'top-up'] as const
+const PAYMENT_LINK_PURPOSES = [...REQUESTED_PURPOSES, 'fleet'] as const
 const PAYMENT_LINK_STATES = ['open', 'paid', 'expired', 'cancelled'] as const
 
 const PaymentLink = z.object({
@@ -55,7 +55,7 @@ export const createPaymentLink = defineEndpoint({
   access: { may: 'payment-link.write' },
   body: z.object({
     customerId: Id,
-    purpose: z.enum(ASKED_PURPOSES, { error: `One of ${ASKED_PURPOSES.join(', ')}` }),
+    purpose: z.enum(REQUESTED_PURPOSES, { error: `One of ${REQUESTED_PURPOSES.join(', ')}` }),
     amount: PositiveRupees,
     days: z
       .number({ error: 'Enter 1 to 30 days' })

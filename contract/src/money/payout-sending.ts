@@ -41,7 +41,7 @@ export const enterPayoutKeys = defineEndpoint({
   summary:
     'The owner enters the keys of Cashfree Payouts or RazorpayX. They are stored encrypted and never shown again.',
   access: { may: 'payment-account.write' },
-  askAgain: 'always',
+  reauthentication: 'always',
   body: z.object({
     keyId: Line(100, 'Enter the client id').describe('Of RazorpayX it begins with rzp_'),
     secret: Line(300, 'Enter the client secret'),
@@ -73,7 +73,7 @@ export const testPayoutKeys = defineEndpoint({
   tag,
   summary: 'The owner has the provider asked whether it takes the keys. Nothing is paid.',
   access: { may: 'payment-account.write' },
-  askAgain: { not: 'changes-nothing' },
+  reauthentication: { not: 'changes-nothing' },
   idempotency: 'ignored',
   reply: defineDataReply(z.object({ outcome: z.enum(['taken', 'refused', 'down', 'secret-unreadable']) })),
   refusals: ['payout-sending-not-set-up'],
@@ -87,7 +87,7 @@ export const sendPayoutRun = defineEndpoint({
   summary:
     'The operator has the provider send an approved run. Its file for the bank cannot be taken out then.',
   access: { may: 'partner.pay' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   reply: doneReply,
   refusals: [

@@ -45,7 +45,7 @@ export const setRate = defineEndpoint({
   tag: 'Rates',
   summary: 'The operator sets a new price from now on; running bookings keep theirs.',
   access: { may: 'rate.write' },
-  askAgain: 'always',
+  reauthentication: 'always',
   body: z.object({
     pricePerKW: z
       .number({ error: INVALID_PRICE })
@@ -73,7 +73,7 @@ export const undoRate = defineEndpoint({
   tag: 'Rates',
   summary: 'The operator takes a new price back before it is in force; no charge has begun at it.',
   access: { may: 'rate.write' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   reply: defineDataReply(CurrentRate),
   refusals: ['rate-not-found', 'rate-in-force'],

@@ -148,7 +148,7 @@ export const acceptSettlementDifference = defineEndpoint({
   summary:
     'The operator accepts a difference, with a reason: it is booked as the network’s own loss or gain.',
   access: WRITE,
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   body: z.object({ reason: Line(500, 'Say why it is accepted') }),
   reply: defineDataReply(SettlementDifference),
@@ -162,7 +162,7 @@ export const readSettlements = defineEndpoint({
   tag,
   summary: 'The operator has the providers asked now, instead of waiting for the daily reading.',
   access: WRITE,
-  askAgain: { not: 'changes-nothing' },
+  reauthentication: { not: 'changes-nothing' },
   idempotency: 'ignored',
   reply: defineDataReply(
     z.object({
@@ -209,7 +209,7 @@ export const bookEarlierPayments = defineEndpoint({
   summary:
     'The operator books what was paid before the first known settlement as settled: at most 5,000 payments at once, the latest first.',
   access: WRITE,
-  askAgain: 'always',
+  reauthentication: 'always',
   body: z.object({
     provider: Provider,
     fee: KeptRupees.describe('What the provider kept of all of it, without GST; rupees'),
@@ -233,7 +233,7 @@ export const importSettlements = defineEndpoint({
   tag,
   summary: 'The operator imports a provider’s settlement file: all of it, or nothing.',
   access: WRITE,
-  askAgain: 'always',
+  reauthentication: 'always',
   body: z.object({
     provider: Provider,
     file: z

@@ -30,7 +30,7 @@ export const adjustWallet = defineEndpoint({
   tag: 'Customers',
   summary: 'The operator gives a customer goodwill, or puts the wallet right.',
   access: { may: 'wallet.adjust' },
-  askAgain: 'sometimes',
+  reauthentication: 'sometimes',
   params: ById,
   body: z
     .object({
@@ -95,7 +95,7 @@ export const setAdjustmentLimit = defineEndpoint({
   tag: 'Customers',
   summary: 'An owner says how much one person of a role may change wallets by hand.',
   access: { may: 'wallet.configure' },
-  askAgain: 'always',
+  reauthentication: 'always',
   body: Limit.refine(({ once, day }) => day >= once, {
     path: ['day'],
     message: 'The limit of a day cannot be lower than the limit at once',

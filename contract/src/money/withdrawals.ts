@@ -52,7 +52,7 @@ export const confirmPartnerPayment = defineEndpoint({
   tag: 'Withdrawals',
   summary: 'The operator records a payout to a partner, of no more than it is owed.',
   access: { may: 'partner.pay' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   body: z.object({
     amount: WithdrawalAmount,

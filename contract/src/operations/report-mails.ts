@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Id, Line, Timestamp } from '../fields.ts'
-import { REPORT_DIVISIONS, ReportAsk, ReportDay } from './reports.ts'
+import { REPORT_DIVISIONS, ReportDay, ReportRequest } from './reports.ts'
 
 export const CADENCES = ['daily', 'weekly', 'monthly'] as const
 export type ReportCadence = (typeof CADENCES)[number]
@@ -42,7 +42,7 @@ export const addReportMail = defineEndpoint({
   body: z.object({
     name: Line(60, 'Please enter a name'),
     cadence: z.enum(CADENCES, { error: `One of ${CADENCES.join(', ')}` }),
-    report: ReportAsk,
+    report: ReportRequest,
   }),
   success: 201,
   reply: defineDataReply(ReportMail),

@@ -93,7 +93,7 @@ const Report = z.object({
 })
 
 /** What a report is asked for, but its period. */
-export const ReportAsk = z.object({
+export const ReportRequest = z.object({
   by: z
     .enum(REPORT_DIVISIONS, { error: `One of ${REPORT_DIVISIONS.join(', ')}` })
     .default('station')
@@ -117,7 +117,7 @@ export const ReportAsk = z.object({
   connectorType: z.string().min(1).max(40, 'At most 40 characters').optional(),
 })
 
-const Query = ReportAsk.extend({
+const Query = ReportRequest.extend({
   from: ReportDay.optional().describe('The first day; the first of the month of `to` unless given'),
   to: ReportDay.optional().describe('The last day; today unless given'),
 })

@@ -50,7 +50,7 @@ export const CustomRole = z.object({
 
 const BuiltInRole = z.object({ role: AdministratorRole, rights: z.array(z.string()) })
 
-const Wish = z.object({
+const Request = z.object({
   name: Line(60, 'Enter a name'),
   rights: Rights,
   limit: Limit.nullable().optional().describe('Null or absent: the whole network'),
@@ -84,8 +84,8 @@ export const createRole = defineEndpoint({
   tag,
   summary: 'An owner makes a role with rights of its own.',
   access: mayWrite,
-  askAgain: 'always',
-  body: Wish,
+  reauthentication: 'always',
+  body: Request,
   success: 201,
   reply: defineDataReply(CustomRole),
   refusals: ['role-exists', 'too-many-roles', 'right-unknown', ...ofLimits, 'not-allowed'],
@@ -98,9 +98,9 @@ export const changeRole = defineEndpoint({
   tag,
   summary: 'An owner changes what a role may do; it counts from the next request of whoever has it.',
   access: mayWrite,
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
-  body: Wish,
+  body: Request,
   reply: defineDataReply(CustomRole),
   refusals: ['role-not-found', 'role-exists', 'right-unknown', ...ofLimits, 'not-allowed'],
 })
@@ -112,7 +112,7 @@ export const deleteRole = defineEndpoint({
   tag,
   summary: 'An owner deletes a role that nobody has.',
   access: mayWrite,
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   reply: doneReply,
   refusals: ['role-not-found', 'role-in-use', 'not-allowed'],
@@ -125,7 +125,7 @@ export const seeAsRole = defineEndpoint({
   tag,
   summary: 'An owner looks at the panel as a role would, and changes nothing until this ends.',
   access: mayWrite,
-  askAgain: { not: 'changes-nothing' },
+  reauthentication: { not: 'changes-nothing' },
   body: z.object({ role: RoleChoice }),
   reply: doneReply,
   refusals: ['role-not-found', 'not-allowed'],
@@ -138,7 +138,7 @@ export const endSeeingAsRole = defineEndpoint({
   tag,
   summary: 'An owner looks at the panel with the own rights again.',
   access: 'operator',
-  askAgain: { not: 'changes-nothing' },
+  reauthentication: { not: 'changes-nothing' },
   whileLooking: true,
   reply: doneReply,
   refusals: [],

@@ -214,7 +214,7 @@ export const setMessageConnection = defineEndpoint({
   tag: 'Messages',
   summary: 'The owner connects a provider; one of this channel and rank is replaced or changed.',
   access: { may: 'message.configure' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: Place,
   body: z.object({
     settings: Settings,
@@ -238,7 +238,7 @@ export const removeMessageConnection = defineEndpoint({
   tag: 'Messages',
   summary: 'The owner removes a connection with its secrets.',
   access: { may: 'message.configure' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: Place,
   reply: defineDataReply(MessageSettings),
   refusals: ['connection-not-found'],

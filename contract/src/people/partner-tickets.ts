@@ -70,7 +70,7 @@ export const openOwnTicket = defineEndpoint({
   refusals: [],
 })
 
-export const askInOwnTicket = defineEndpoint({
+export const requestInOwnTicket = defineEndpoint({
   name: 'askInOwnTicket',
   method: 'POST',
   path: '/partner/tickets/{id}/questions',

@@ -63,7 +63,7 @@ export const createProgramKey = defineEndpoint({
   tag,
   summary: 'The owner makes a key for a program; the answer alone shows it.',
   access: { may: 'program.write' },
-  askAgain: 'always',
+  reauthentication: 'always',
   // An answer that was kept would keep the key.
   idempotency: 'ignored',
   body: z.object({
@@ -105,7 +105,7 @@ export const revokeProgramKey = defineEndpoint({
   tag,
   summary: 'The owner ends a key at once and for good.',
   access: { may: 'program.write' },
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   reply: doneReply,
   refusals: ['program-key-not-found'],

@@ -47,7 +47,7 @@ export const setSingleSignOn = defineEndpoint({
   tag,
   summary: 'The owner enters the provider by which operators sign in.',
   access: mayWrite,
-  askAgain: 'always',
+  reauthentication: 'always',
   body: Provider.extend({
     clientSecret: z
       .string()
@@ -67,7 +67,7 @@ export const testSingleSignOn = defineEndpoint({
   tag,
   summary: 'Reads what the provider says of itself (OpenID Connect Discovery 1.0).',
   access: mayWrite,
-  askAgain: { not: 'changes-nothing' },
+  reauthentication: { not: 'changes-nothing' },
   idempotency: 'ignored',
   reply: defineDataReply(z.object({ issuer: z.string() })),
   refusals: ['sso-not-set-up', 'sso-provider-fails'],
@@ -105,7 +105,7 @@ export const startOwnLink = defineEndpoint({
   tag,
   summary: 'Begins to link one’s own account with the provider’s.',
   access: 'operator',
-  askAgain: 'always',
+  reauthentication: 'always',
   idempotency: 'ignored',
   reply: defineDataReply(Started),
   refusals: ['sso-not-set-up', 'sso-unreachable', 'sso-owner', 'too-many-requests'],
@@ -118,7 +118,7 @@ export const removeOwnLink = defineEndpoint({
   tag,
   summary: 'Parts one’s own account from the provider’s; the password opens it from then on.',
   access: 'operator',
-  askAgain: 'always',
+  reauthentication: 'always',
   reply: doneReply,
   refusals: ['sso-not-linked', 'sso-only-way'],
 })
@@ -130,7 +130,7 @@ export const unlinkSingleSignOn = defineEndpoint({
   tag,
   summary: 'An owner parts an account from the provider’s; its sessions end at once.',
   access: mayWrite,
-  askAgain: 'always',
+  reauthentication: 'always',
   params: ById,
   reply: doneReply,
   refusals: ['administrator-not-found', 'sso-not-linked', 'not-allowed'],

@@ -215,7 +215,7 @@ export async function insertPastSessions(tx: Tx, sessions: readonly PastSession[
           progress: session.progress,
           energy_limit_wh: session.energyLimitWh,
         },
-        ...{ asked_to_stop: isOver ? 'driver' : null, billed_by: isOver ? 'partner' : null },
+        ...{ requested_to_stop: isOver ? 'driver' : null, billed_by: isOver ? 'partner' : null },
         ...{ meter_energy_wh: isOver ? session.energyWh : null, meter_amount_paise: session.meterAmount },
         ...{ bill_differs: session.billDiffers },
         closed_at: booking.status === 'confirmed' ? booking.completedAt : null,

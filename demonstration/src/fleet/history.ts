@@ -23,7 +23,7 @@ const REMEMBERED_DAYS = 30
 
 export const getRememberedSince = (until: Date): Date => addMs(until, -days(REMEMBERED_DAYS))
 
-interface ConnectedAsk {
+interface ConnectedRequest {
   readonly chargerId: string
   readonly acceptedAt: Date
   readonly until: Date
@@ -34,7 +34,7 @@ const ENDINGS = ['lost', 'lost', 'silent', 'closed', 'server-stopped'] as const
 /** Connections of the last thirty days with gaps of seconds, now and then of hours; the last one has just ended. */
 export function makePastConnections(
   random: Random,
-  { chargerId, acceptedAt, until }: ConnectedAsk,
+  { chargerId, acceptedAt, until }: ConnectedRequest,
 ): PastConnection[] {
   const connections: PastConnection[] = []
   const since = getRememberedSince(until)
@@ -67,7 +67,7 @@ export function computeFirstRegister(identity: string, evse: number, number: num
   return 2_000_000 + sum
 }
 
-interface SessionAsk {
+interface SessionRequest {
   readonly registerWh: number
   readonly until: Date
   /** What the meter counted, compared with the partner's bill. */
@@ -78,7 +78,7 @@ interface SessionAsk {
 export function makePastSession(
   random: Random,
   booking: PastBooking,
-  { registerWh, until, share }: SessionAsk,
+  { registerWh, until, share }: SessionRequest,
 ): PastSession {
   const { startedAt, stoppedAt, completedAt, billEnergyWh, billAmount, powerW } = booking
   const isOver = booking.status !== 'in_progress'

@@ -24,7 +24,7 @@ import {
   selectRiders,
   selectSwapsToLookAt,
 } from './cabinet-queries.ts'
-import type { InstallAsk } from './install-fleet.ts'
+import type { InstallRequest } from './install-fleet.ts'
 import { CABINET_MODEL, CABINET_SLOTS } from './makes.ts'
 
 /** Of a scooter's battery when it is new. */
@@ -54,22 +54,22 @@ const SWAP: TariffVersion = {
   taxIncluded: false,
 }
 
-export async function installCabinets(db: Db, ask: InstallAsk): Promise<void> {
+export async function installCabinets(db: Db, request: InstallRequest): Promise<void> {
   const cabinets = await selectNewCabinets(db, CABINET_MODEL)
   if (cabinets.length === 0) return
   const give = createGive(db)
-  const { manager } = ask.staff
-  const at = addMs(ask.until, -SINCE_MS - 20_000)
+  const { manager } = request.staff
+  const at = addMs(request.until, -SINCE_MS - 20_000)
   const facts = { code: 'SWAP', name: 'Battery swap', content: SWAP }
   const { id: tariffId } = await give(manager, at, (work) => createTariff(work, facts))
   await give(manager, at, (work) => publishTariff(work, tariffId, { from: null, until: null }))
   for (const cabinet of cabinets) {
-    await openSlots(db, { ...ask, cabinet, tariffId, at })
-    await playSwaps(db, { ...ask, cabinet })
+    await openSlots(db, { ...request, cabinet, tariffId, at })
+    await playSwaps(db, { ...request, cabinet })
   }
 }
 
-interface Opening extends InstallAsk {
+interface Opening extends InstallRequest {
   readonly cabinet: NewCabinet
   readonly tariffId: string
   readonly at: Date
@@ -89,7 +89,11 @@ async function openSlots(db: Db, { staff: { manager }, cabinet, tariffId, at }: 
       assignTariff(work, tariffId, { place, groupId: null, priority: 0, from: null, until: null }),
     )
   }
-  const slotConnectors = slots.map(({ id: connectorId }, index) => ({ evse: index + 1, number: 1, connectorId }))
+  const slotConnectors = slots.map(({ id: connectorId }, index) => ({
+    evse: index + 1,
+    number: 1,
+    connectorId,
+  }))
   await give(manager, at, (work) =>
     acceptCharger(work, { id, stationId, connectors: slotConnectors, securityProfile: 1 }),
   )
@@ -98,7 +102,7 @@ async function openSlots(db: Db, { staff: { manager }, cabinet, tariffId, at }: 
   )
 }
 
-interface Playing extends InstallAsk {
+interface Playing extends InstallRequest {
   readonly cabinet: NewCabinet
 }
 

@@ -26,7 +26,7 @@ import { type Machine, STRAYS } from './makes.ts'
 import { createFleetPasswords } from './passwords.ts'
 import { type FleetCharger, type FleetSite, isOfFleet, planFleet } from './plan-fleet.ts'
 
-export interface InstallAsk {
+export interface InstallRequest {
   readonly staff: Staff
   readonly random: Random
   /** The present. */
@@ -36,7 +36,7 @@ export interface InstallAsk {
 /** Passwords make profile 1. */
 const PASSWORD_PROFILE = 1
 
-export async function installFleet(db: Db, { staff, random, until }: InstallAsk): Promise<void> {
+export async function installFleet(db: Db, { staff, random, until }: InstallRequest): Promise<void> {
   const standing = await selectStandingChargers(db)
   if (standing.some(({ identity }) => isOfFleet(identity))) return
   const passwordOf = await createFleetPasswords(db)
@@ -125,7 +125,7 @@ const AT_ONCE = 500
 /** Gives the bookings of the last thirty days at chargers the sessions that they had there, or have. */
 export async function rememberSessions(
   db: Db,
-  { random, until }: Pick<InstallAsk, 'random' | 'until'>,
+  { random, until }: Pick<InstallRequest, 'random' | 'until'>,
 ): Promise<void> {
   const identities = new Map((await selectStandingChargers(db)).map(({ id, identity }) => [id, identity]))
   const bookings = await selectBookingsAtChargers(db, getRememberedSince(until))

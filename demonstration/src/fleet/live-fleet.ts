@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
 import { minutes, normalizeCardNumber } from '@voltyatra/domain'
 import { createCard } from '@voltyatra/server/charging/cards/index.ts'
-import { askCharger } from '@voltyatra/server/charging/chargers/index.ts'
+import { sendToCharger } from '@voltyatra/server/charging/chargers/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import type { Deps } from '@voltyatra/server/platform/deps.ts'
 import { createGive } from '../commands.ts'
@@ -106,7 +106,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
       signal,
     }),
   )
-  const asking = askAll({ db, deps, signal }, machines)
+  const requesting = requestAll({ db, deps, signal }, machines)
   const startedAt = Date.now()
   const living = [
     ...connectors.map((connector) =>
@@ -126,7 +126,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
     async stop() {
       stopping.abort()
       clearInterval(looking)
-      await Promise.all([...beginnings, asking])
+      await Promise.all([...beginnings, requesting])
       await Promise.all(chargers.map((charger) => charger.close()))
     },
   }
@@ -209,7 +209,7 @@ async function begin(
 const pause = (ms: number, signal: AbortSignal): Promise<boolean> =>
   wait(ms, true, { signal }).catch(() => false)
 
-interface Asking extends Pick<FleetContext, 'db' | 'deps'> {
+interface Requesting extends Pick<FleetContext, 'db' | 'deps'> {
   readonly signal: AbortSignal
 }
 
@@ -219,19 +219,21 @@ const ANSWER_S = 20
  * The operator asks each charger once what it is set to, one after the other, and sets the controls of those that feed
  * into the grid: a simulated charger has forgotten them.
  */
-async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]): Promise<void> {
+async function requestAll({ db, deps, signal }: Requesting, machines: readonly Machine[]): Promise<void> {
   const { clock, log, chargerNotifications: notifications } = deps
   if (!notifications) return
   const { manager } = await loadStaff(db)
-  let waiting = machines.flatMap((machine) => listAsks(machine).map((ask) => ({ ask, ...machine })))
+  let waiting = machines.flatMap((machine) =>
+    listRequests(machine).map((request) => ({ request, ...machine })),
+  )
   while (waiting.length > 0 && (await pause(500, signal))) {
     const next = waiting.find(({ charger }) => charger.registration === 'Accepted' && charger.isConnected)
     if (!next) continue
     waiting = waiting.filter((other) => other !== next)
-    await askCharger(
+    await sendToCharger(
       { db, notifications, now: () => clock.now() },
       {
-        ...next.ask,
+        ...next.request,
         chargerId: next.one.id,
         timeoutS: ANSWER_S,
         asker: { kind: 'administrator', id: manager.id, standing: manager },
@@ -241,12 +243,12 @@ async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]
   }
 }
 
-interface Ask {
+interface Request {
   readonly action: string
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-function listAsks({ one, isOnGrid }: Machine): readonly Ask[] {
+function listRequests({ one, isOnGrid }: Machine): readonly Request[] {
   const settings = one.protocol?.startsWith('ocpp2') ? FULL_REPORT : CONFIGURATION
   return [...(one.hasReportedVariables ? [] : [settings]), ...(isOnGrid ? GRID : [])]
 }
@@ -258,7 +260,7 @@ const FULL_REPORT = {
 } as const
 
 /** Nobody may feed in more than a half; over the evening voltage is held. */
-const GRID: readonly Ask[] = [
+const GRID: readonly Request[] = [
   {
     action: 'SetDERControl',
     payload: {

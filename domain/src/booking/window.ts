@@ -17,7 +17,7 @@ export type BookingWindowRefused =
   | { readonly kind: 'start-too-far'; readonly days: number }
   | { readonly kind: 'duration-out-of-range' }
 
-export interface BookingWindowAsk {
+export interface BookingWindowRequest {
   readonly start: Date
   readonly durationHours: number
   readonly now: Date
@@ -27,8 +27,8 @@ export interface BookingWindowAsk {
  * The interval asked for, or why it cannot be booked; `days` is how far ahead a start may lie.
  * @throws RangeError for an invalid date.
  */
-export function checkBookingWindow(ask: BookingWindowAsk): Result<Interval, BookingWindowRefused> {
-  const { start, durationHours, now } = ask
+export function checkBookingWindow(request: BookingWindowRequest): Result<Interval, BookingWindowRefused> {
+  const { start, durationHours, now } = request
   if (Number.isNaN(start.getTime()) || Number.isNaN(now.getTime())) throw new RangeError('Invalid date')
   const { least, most, step } = BOOKING_HOURS
   if (durationHours < least || durationHours > most || !Number.isInteger(durationHours / step)) {

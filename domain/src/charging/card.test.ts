@@ -3,8 +3,8 @@ import { paise } from '../money.ts'
 import { addMs, hours, minutes } from '../time.ts'
 import {
   admitCard,
-  type CardAsk,
   type CardFacts,
+  type CardRequest,
   computeCardPrepayment,
   computeCardState,
   isReportedLate,
@@ -60,7 +60,7 @@ test('blocked comes before expired, and both before nobody’s', () => {
   expect(states).toEqual(['accepted', 'unassigned', 'expired', 'blocked', 'accepted'])
 })
 
-const ask = (fields: Partial<CardAsk> = {}): CardAsk => ({
+const request = (fields: Partial<CardRequest> = {}): CardRequest => ({
   card: card(),
   isOwnerBlocked: false,
   isInUse: false,
@@ -68,8 +68,8 @@ const ask = (fields: Partial<CardAsk> = {}): CardAsk => ({
   isLate: false,
   ...fields,
 })
-const refusalOf = (fields: Partial<CardAsk>) => {
-  const admitted = admitCard(ask(fields))
+const refusalOf = (fields: Partial<CardRequest>) => {
+  const admitted = admitCard(request(fields))
   return admitted.ok ? 'accepted' : admitted.refusal.kind
 }
 

@@ -147,7 +147,7 @@ export type CardRefused =
 /** For so long after its certificate was proven at a charger, a contract begins a charge there. */
 export const CONTRACT_PROVEN_MS = hours(1)
 
-export interface CardAsk {
+export interface CardRequest {
   readonly card: CardFacts & { readonly mayOverlap: boolean }
   readonly isOwnerBlocked: boolean
   /** It charges somewhere else already. */
@@ -168,7 +168,7 @@ export function admitCard({
   isInUse,
   at,
   isLate,
-}: CardAsk): Result<undefined, { readonly kind: CardRefused }> {
+}: CardRequest): Result<undefined, { readonly kind: CardRefused }> {
   const state = computeCardState(card, at)
   if (state !== 'accepted') return refuse({ kind: state })
   if (isLate) return ok(undefined)
@@ -227,7 +227,7 @@ export interface CardPrepayment extends DocumentTotal {
   readonly hours: number
 }
 
-interface PrepaymentAsk {
+interface PrepaymentRequest {
   readonly tariff: Tariff
   readonly gstRate: BasisPoints
   readonly balance: Paise
@@ -249,7 +249,7 @@ export function computeCardPrepayment({
   mostWh = Number.POSITIVE_INFINITY,
   powerW,
   freeMs,
-}: PrepaymentAsk): CardPrepayment | undefined {
+}: PrepaymentRequest): CardPrepayment | undefined {
   const most = tariff.by === 'energy' ? USUAL_HOURS : MOST_HOURS
   const quarters = Math.min(most * 4, Math.floor((freeMs ?? Number.POSITIVE_INFINITY) / QUARTER_MS))
   if (tariff.by === 'energy') {

@@ -34,9 +34,9 @@ describe('the simplest tariffs, frozen', () => {
     const elapsed = fc.nat({ max: 90_000_000 })
     fc.assert(
       fc.property(simple, energies, quarters, energies, elapsed, (price, planned, count, used, elapsedMs) => {
-        const ask = { energy: wattHours(planned), hours: count / 4, gstRate: 1800 }
-        const before = quote({ tariff: price, ...ask })
-        expect(quote({ tariff: withVersion(price), ...ask })).toEqual(before)
+        const request = { energy: wattHours(planned), hours: count / 4, gstRate: 1800 }
+        const before = quote({ tariff: price, ...request })
+        expect(quote({ tariff: withVersion(price), ...request })).toEqual(before)
         if (!before.ok) throw new Error('no price')
         const prepaid = (of: Tariff): Prepayment => ({ ...before.value, gstRate: 1800, tariff: of })
         const [old, now] = [prepaid(price), prepaid(withVersion(price))]

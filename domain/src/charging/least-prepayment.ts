@@ -13,7 +13,7 @@ export function computeReadingIntervalMs(seconds: number | null): number {
   return Math.min(seconds * 1000, LONGEST_INTERVAL_MS)
 }
 
-interface LeastAsk {
+interface LeastRequest {
   readonly powerW: number
   /** Null where no charger reads the meter. */
   readonly intervalMs: number | null
@@ -23,7 +23,7 @@ interface LeastAsk {
 }
 
 /** The operator's setting as far as the connector can deliver it in that time, and never less than one interval's energy. */
-export function computeLeastEnergy({ powerW, intervalMs, hours, settingWh }: LeastAsk): WattHours {
+export function computeLeastEnergy({ powerW, intervalMs, hours, settingWh }: LeastRequest): WattHours {
   const unread = Math.ceil((powerW * (intervalMs ?? 0)) / 3_600_000)
   return wattHours(Math.max(unread, Math.min(settingWh, Math.floor(powerW * hours))))
 }

@@ -246,26 +246,26 @@ describe('which limits are sent now', () => {
           const wanted = connectors.map(([, to]) => to)
           const limitW = wanted.reduce((sum, watts) => sum + watts, 0)
           const held = connectors.map(([from]) => from)
-          const asked: (number | undefined)[] = connectors.map(() => undefined)
+          const requested: (number | undefined)[] = connectors.map(() => undefined)
           const mayDraw = () =>
-            held.reduce((sum, watts, index) => sum + Math.max(watts, asked[index] ?? 0), 0)
+            held.reduce((sum, watts, index) => sum + Math.max(watts, requested[index] ?? 0), 0)
           let most = mayDraw()
           const send = () => {
             const now = connectors.map((_, index) =>
-              change(String(index), Math.max(held[index] ?? 0, asked[index] ?? 0), wanted[index] ?? 0, {
-                isFree: asked[index] === undefined,
+              change(String(index), Math.max(held[index] ?? 0, requested[index] ?? 0), wanted[index] ?? 0, {
+                isFree: requested[index] === undefined,
                 isInForce: held[index] === wanted[index],
               }),
             )
-            for (const id of selectLimitsToSend(limitW, now)) asked[Number(id)] = wanted[Number(id)]
+            for (const id of selectLimitsToSend(limitW, now)) requested[Number(id)] = wanted[Number(id)]
             expect(mayDraw()).toBeLessThanOrEqual(Math.max(limitW, most))
             most = Math.min(most, mayDraw())
           }
           const accept = (index: number) => {
-            const watts = asked[index]
+            const watts = requested[index]
             if (watts === undefined) return
             held[index] = watts
-            asked[index] = undefined
+            requested[index] = undefined
           }
           send()
           for (const index of order) {

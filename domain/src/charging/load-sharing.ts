@@ -63,7 +63,7 @@ export interface GivenShare {
 export const TURN_MS = minutes(15)
 const STEP_W = 10
 
-interface ShareAsk {
+interface ShareRequest {
   readonly limitW: number
   readonly connectors: readonly ConnectorDemand[]
   /** ms since 1970 */
@@ -76,7 +76,7 @@ const hasCar = (connector: ConnectorDemand): connector is Taken => connector.car
 /**
  * What each connector is given: together with what is out of reach never more than the limit, where that is possible.
  */
-export function computeShares({ limitW, connectors, now }: ShareAsk): ReadonlyMap<string, GivenShare> {
+export function computeShares({ limitW, connectors, now }: ShareRequest): ReadonlyMap<string, GivenShare> {
   const shares = new Map<string, GivenShare>()
   const away = connectors.filter(({ isReachable }) => !isReachable)
   const roomW = limitW - away.reduce((sum, { heldW }) => sum + heldW, 0)

@@ -13,11 +13,11 @@ describe('silence is not zero', () => {
   })
 
   test('two readings that say zero are zero; one, or the same one again, are not', () => {
-    expect(session(started()).saysZero).toBe(false)
-    expect(session(started(), still(1)).saysZero).toBe(false)
-    expect(session(started(), still(1), still(1)).saysZero).toBe(false)
-    expect(session(started(), still(1), still(2))).toMatchObject({ saysZero: true, heardAt: at(2) })
-    expect(session(started(), still(1), still(2), read(3, 1200)).saysZero).toBe(false)
+    expect(session(started()).reportsZero).toBe(false)
+    expect(session(started(), still(1)).reportsZero).toBe(false)
+    expect(session(started(), still(1), still(1)).reportsZero).toBe(false)
+    expect(session(started(), still(1), still(2))).toMatchObject({ reportsZero: true, lastReceivedAt: at(2) })
+    expect(session(started(), still(1), still(2), read(3, 1200)).reportsZero).toBe(false)
   })
 
   test('a reading that is sent with the start says nothing of what came after', () => {
@@ -26,12 +26,12 @@ describe('silence is not zero', () => {
       readings: [{ at: at(0) + 900, registerWh: 1000 }],
       arrived: at(0),
     }
-    expect(session(started(), atStart, still(1)).saysZero).toBe(false)
+    expect(session(started(), atStart, still(1)).reportsZero).toBe(false)
   })
 
   test('a meter that measured power did not stand still', () => {
     const power: SessionEvent = { kind: 'metered', readings: [{ at: at(1), powerW: 7_000 }], arrived: at(1) }
-    expect(session(started(), power, still(2), still(3)).saysZero).toBe(false)
+    expect(session(started(), power, still(2), still(3)).reportsZero).toBe(false)
     expect(session(started(), power, still(2), still(3), ended(1000)).doubt).toBe('contradictory')
     expect(session(started(), power, ended(4000)).doubt).toBeNull()
   })

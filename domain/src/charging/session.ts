@@ -109,9 +109,9 @@ export interface Session {
   readonly startedAt: number | null
   readonly lastMeterAt: number | null
   /** When the newest reading of the register arrived, by our clock; null where none has since the start. */
-  readonly heardAt: number | null
+  readonly lastReceivedAt: number | null
   /** Two readings have said that nothing was delivered, and nothing says otherwise. */
-  readonly saysZero: boolean
+  readonly reportsZero: boolean
   /** Null while it goes on, and where its figures are known. */
   readonly doubt: EnergyDoubt | null
   readonly endedAt: number | null
@@ -174,8 +174,8 @@ export function toSession(progress: SessionProgress): Session {
     socPercent: progress.soc?.[1] ?? null,
     startedAt,
     lastMeterAt: last?.[0] ?? null,
-    heardAt: progress.heardAt ?? null,
-    saysZero: energyWh === 0 && countReadings(progress) >= 2 && !progress.drewPower,
+    lastReceivedAt: progress.heardAt ?? null,
+    reportsZero: energyWh === 0 && countReadings(progress) >= 2 && !progress.drewPower,
     doubt: hasEnded ? findDoubt(progress, energyWh) : null,
     endedAt: stopped?.at ?? null,
     stopReason: stopped?.reason ?? null,

@@ -11,7 +11,7 @@ const flow = (fields: Partial<Flow> = {}): Flow => ({
   maxPowerW: 60_000,
   startedAt: addMs(T0, -minutes(19)),
   lastMeterAt: T0,
-  heardAt: T0,
+  lastReceivedAt: T0,
   ...fields,
 })
 const seconds = (at: Date | null) => at && (at.getTime() - T0.getTime()) / 1000

@@ -20,7 +20,7 @@ export interface Flow {
   readonly startedAt: Date | null
   readonly lastMeterAt: Date | null
   /** When the charger's last message arrived, by our own clock. */
-  readonly heardAt: Date
+  readonly lastReceivedAt: Date
 }
 
 const MS_PER_HOUR = 3_600_000
@@ -34,7 +34,7 @@ export function computeStopDueAt(limitWh: number, flow: Flow): Date | null {
   if (flow.state !== 'charging' || flow.lastMeterAt === null || power <= 0) return null
   const untilUsedUp = ((limitWh - flow.energyWh) * MS_PER_HOUR) / power
   const wait = Math.max(untilUsedUp - STOP_LEAD_MS, 0)
-  return wait <= ESTIMATE_FOR_MS ? new Date(flow.heardAt.getTime() + Math.ceil(wait)) : null
+  return wait <= ESTIMATE_FOR_MS ? new Date(flow.lastReceivedAt.getTime() + Math.ceil(wait)) : null
 }
 
 function computePower({ powerW, maxPowerW, energyWh, startedAt, lastMeterAt }: Flow): number {

@@ -16,7 +16,7 @@ export interface GstByHead {
   readonly igst: Paise
 }
 
-export interface GstSplitAsk {
+export interface GstSplitRequest {
   readonly gst: Paise
   /** The place of supply (IGST Act 2017, s. 12(2)). */
   readonly supplyState: StateCode
@@ -25,7 +25,7 @@ export interface GstSplitAsk {
 }
 
 /** IGST between two states; within one CGST with SGST, or with UTGST where the territory has no legislature. */
-export function splitGst({ gst, supplyState, stationState }: GstSplitAsk): GstByHead {
+export function splitGst({ gst, supplyState, stationState }: GstSplitRequest): GstByHead {
   const none = { cgst: ZERO, sgst: ZERO, utgst: ZERO, igst: ZERO }
   if (supplyState !== stationState) return { ...none, igst: gst }
   const { cgst, sgst } = splitIntraState(gst)

@@ -299,8 +299,8 @@ describe('any sequence of top-ups, holds, releases, settlements, payouts and ref
         commissionRate: rates,
         gstRate: rates,
       })
-      .map(({ taxable, ...ask }) => {
-        const result = settle({ ...ask, bill: computeDocumentTotal(taxable, ask.gstRate) })
+      .map(({ taxable, ...request }) => {
+        const result = settle({ ...request, bill: computeDocumentTotal(taxable, request.gstRate) })
         return result.ok ? result.value.transfer : undefined
       }),
   )

@@ -4,10 +4,10 @@ import { computeIncludedGst } from '../gst/tax.ts'
 import { add, type Paise, paise, subtract } from '../money.ts'
 import { computeDocumentTotal } from '../pricing/document.ts'
 import { formatAccountKey } from './accounts.ts'
-import { type Settlement, type SettlementAsk, settle } from './settlement.ts'
+import { type Settlement, type SettlementRequest, settle } from './settlement.ts'
 import { assertBalanced } from './transfer.ts'
 
-const ask: SettlementAsk = {
+const request: SettlementRequest = {
   bookingId: 'b',
   customerId: 'c',
   partnerId: 'p',
@@ -17,7 +17,7 @@ const ask: SettlementAsk = {
   gstRate: 1800,
 }
 
-const settled = (of: SettlementAsk): Settlement => {
+const settled = (of: SettlementRequest): Settlement => {
   const result = settle(of)
   if (!result.ok) throw new Error(result.refusal.kind)
   return result.value
@@ -28,7 +28,7 @@ const entriesOf = ({ transfer }: Settlement): Record<string, Paise> =>
 
 describe('settling a booking at a host', () => {
   test('₹354 prepaid, ₹250 billed: ₹59 return, the host gets ₹270 and the network ₹25 with its GST', () => {
-    const settlement = settled(ask)
+    const settlement = settled(request)
     expect(settlement).toMatchObject({
       refund: 5_900,
       partnerCredit: 27_000,
@@ -47,20 +47,20 @@ describe('settling a booking at a host', () => {
   })
 
   test('a bill as high as the prepayment leaves no refund and no entry for it', () => {
-    const settlement = settled({ ...ask, bill: computeDocumentTotal(paise(30_000), 1800) })
+    const settlement = settled({ ...request, bill: computeDocumentTotal(paise(30_000), 1800) })
     expect(settlement.refund).toBe(0)
     expect(entriesOf(settlement)).not.toHaveProperty('customer_wallet:c')
   })
 
   test('nothing billed returns the whole prepayment', () => {
-    expect(entriesOf(settled({ ...ask, bill: computeDocumentTotal(paise(0), 1800) }))).toEqual({
+    expect(entriesOf(settled({ ...request, bill: computeDocumentTotal(paise(0), 1800) }))).toEqual({
       'booking_hold:b': -35_400,
       'customer_wallet:c': 35_400,
     })
   })
 
   test('a bill one paisa above the prepayment is refused, and says by how much', () => {
-    expect(settle({ ...ask, prepaidTotal: paise(29_499) })).toEqual({
+    expect(settle({ ...request, prepaidTotal: paise(29_499) })).toEqual({
       ok: false,
       refusal: { kind: 'bill-above-prepayment', by: 1 },
     })
@@ -71,7 +71,7 @@ describe('settling by a contract', () => {
   const credit = { net: paise(15_000), gst: paise(2_700) }
 
   test('the host gets what its contract says with the GST of its invoice, the network the rest', () => {
-    const settlement = settled({ ...ask, credit })
+    const settlement = settled({ ...request, credit })
     expect(settlement).toMatchObject({
       refund: 5_900,
       partnerCredit: 17_700,
@@ -90,7 +90,7 @@ describe('settling by a contract', () => {
 
   test('a host that is not registered gets no GST, and a contract may credit more than was billed', () => {
     const free = computeDocumentTotal(paise(0), 1800)
-    const settlement = settled({ ...ask, bill: free, credit: { net: paise(100), gst: paise(0) } })
+    const settlement = settled({ ...request, bill: free, credit: { net: paise(100), gst: paise(0) } })
     expect(settlement).toMatchObject({
       refund: 35_400,
       partnerCredit: 100,
@@ -105,7 +105,7 @@ describe('settling by a contract', () => {
     fc.assert(
       fc.property(amounts, amounts, amounts, (billed, net, gst) => {
         const bill = computeDocumentTotal(billed, 1800)
-        const settlement = settled({ ...ask, prepaidTotal: bill.total, bill, credit: { net, gst } })
+        const settlement = settled({ ...request, prepaidTotal: bill.total, bill, credit: { net, gst } })
         assertBalanced(settlement.transfer)
         expect(add(settlement.partnerCredit, settlement.commission)).toBe(bill.total)
       }),
@@ -115,7 +115,7 @@ describe('settling by a contract', () => {
 
 describe('settling a booking at a station of the network itself', () => {
   test('the bill is revenue and its GST is owed; there is no commission', () => {
-    const settlement = settled({ ...ask, partnerId: null })
+    const settlement = settled({ ...request, partnerId: null })
     expect(settlement).toMatchObject({ refund: 5_900, partnerCredit: 0, commission: 0, commissionGst: 0 })
     expect(entriesOf(settlement)).toEqual({
       'booking_hold:b': -35_400,
@@ -136,9 +136,9 @@ describe('any settlement', () => {
       commissionRate: rates,
       gstRate: rates,
     })
-    .map(({ taxable, beyond, ...rest }): SettlementAsk => {
+    .map(({ taxable, beyond, ...rest }): SettlementRequest => {
       const bill = computeDocumentTotal(paise(taxable), rest.gstRate)
-      return { ...ask, ...rest, bill, prepaidTotal: add(bill.total, paise(beyond)) }
+      return { ...request, ...rest, bill, prepaidTotal: add(bill.total, paise(beyond)) }
     })
 
   test('balances, whatever the amounts and rates', () => {
@@ -183,7 +183,7 @@ describe('any settlement', () => {
   })
 
   test('a bill that does not add up, or lies below zero, is a bug', () => {
-    expect(() => settle({ ...ask, bill: { ...ask.bill, total: paise(1) } })).toThrow(RangeError)
-    expect(() => settle({ ...ask, bill: computeDocumentTotal(paise(-100), 1800) })).toThrow(RangeError)
+    expect(() => settle({ ...request, bill: { ...request.bill, total: paise(1) } })).toThrow(RangeError)
+    expect(() => settle({ ...request, bill: computeDocumentTotal(paise(-100), 1800) })).toThrow(RangeError)
   })
 })

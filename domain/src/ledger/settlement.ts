@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '../result.ts'
 import { getHold, getNetworkAccount, getPayable, getWallet } from './accounts.ts'
 import { buildTransfer, type Transfer } from './transfer.ts'
 
-export interface SettlementAsk {
+export interface SettlementRequest {
   readonly bookingId: string
   readonly customerId: string
   /** The host of the station; null where the network owns it. */
@@ -47,24 +47,28 @@ export interface BillAbovePrepayment {
  * invoice to the network carries the same GST, which is input credit.
  * @throws RangeError for a bill whose total is not its amount plus its GST, and for amounts below zero.
  */
-export function settle(ask: SettlementAsk): Result<Settlement, BillAbovePrepayment> {
-  const { bill, prepaidTotal } = ask
+export function settle(request: SettlementRequest): Result<Settlement, BillAbovePrepayment> {
+  const { bill, prepaidTotal } = request
   if (add(bill.amount, bill.gst) !== bill.total) throw new RangeError('The bill does not add up')
   if (Math.min(bill.amount, bill.gst, prepaidTotal) < 0) throw new RangeError('A settlement below zero')
   const refund = subtract(prepaidTotal, bill.total)
   if (refund < 0) return refuse({ kind: 'bill-above-prepayment', by: negate(refund) })
-  return ok(ask.partnerId === null ? settleOwn(ask, refund) : settleWithHost(ask, ask.partnerId, refund))
+  return ok(
+    request.partnerId === null
+      ? settleOwn(request, refund)
+      : settleWithHost(request, request.partnerId, refund),
+  )
 }
 
-function settleWithHost(ask: SettlementAsk, partnerId: string, refund: Paise): Settlement {
-  if (ask.credit) return settleByContract(ask, { partnerId, refund, credit: ask.credit })
-  const { bookingId, bill } = ask
-  const commission = computeShare(bill.amount, ask.commissionRate)
-  const commissionGst = computeIncludedGst(commission, ask.gstRate)
+function settleWithHost(request: SettlementRequest, partnerId: string, refund: Paise): Settlement {
+  if (request.credit) return settleByContract(request, { partnerId, refund, credit: request.credit })
+  const { bookingId, bill } = request
+  const commission = computeShare(bill.amount, request.commissionRate)
+  const commissionGst = computeIncludedGst(commission, request.gstRate)
   const partnerCredit = subtract(bill.total, commission)
   const transfer = buildTransfer('settlement', bookingId, [
-    { account: getHold(bookingId), amount: negate(ask.prepaidTotal) },
-    { account: getWallet(ask.customerId), amount: refund },
+    { account: getHold(bookingId), amount: negate(request.prepaidTotal) },
+    { account: getWallet(request.customerId), amount: refund },
     { account: getPayable(partnerId), amount: partnerCredit },
     { account: getNetworkAccount('commission'), amount: subtract(commission, commissionGst) },
     { account: getNetworkAccount('gst_payable'), amount: add(bill.gst, commissionGst) },
@@ -75,19 +79,19 @@ function settleWithHost(ask: SettlementAsk, partnerId: string, refund: Paise): S
 
 /** The partner supplies to the network at its contract's price; what is left of the bill is the network's margin. */
 function settleByContract(
-  ask: SettlementAsk,
+  request: SettlementRequest,
   of: {
     readonly partnerId: string
     readonly refund: Paise
     readonly credit: Pick<PartnerCredit, 'net' | 'gst'>
   },
 ): Settlement {
-  const { bookingId, bill } = ask
+  const { bookingId, bill } = request
   const { net, gst } = of.credit
   const partnerCredit = add(net, gst)
   const transfer = buildTransfer('settlement', bookingId, [
-    { account: getHold(bookingId), amount: negate(ask.prepaidTotal) },
-    { account: getWallet(ask.customerId), amount: of.refund },
+    { account: getHold(bookingId), amount: negate(request.prepaidTotal) },
+    { account: getWallet(request.customerId), amount: of.refund },
     { account: getPayable(of.partnerId), amount: partnerCredit },
     { account: getNetworkAccount('commission'), amount: subtract(bill.amount, net) },
     { account: getNetworkAccount('gst_payable'), amount: bill.gst },
@@ -102,11 +106,11 @@ function settleByContract(
   }
 }
 
-function settleOwn(ask: SettlementAsk, refund: Paise): Settlement {
-  const { bookingId, bill } = ask
+function settleOwn(request: SettlementRequest, refund: Paise): Settlement {
+  const { bookingId, bill } = request
   const transfer = buildTransfer('settlement', bookingId, [
-    { account: getHold(bookingId), amount: negate(ask.prepaidTotal) },
-    { account: getWallet(ask.customerId), amount: refund },
+    { account: getHold(bookingId), amount: negate(request.prepaidTotal) },
+    { account: getWallet(request.customerId), amount: refund },
     { account: getNetworkAccount('charging_revenue'), amount: bill.amount },
     { account: getNetworkAccount('gst_payable'), amount: bill.gst },
   ])

@@ -57,13 +57,13 @@ export const isSecured201: IsSecured = (action, payload) => {
   if (SECURED_201.has(action)) return true
   if (action !== 'SetVariables') return false
   const { setVariableData } = payload
-  return (Array.isArray(setVariableData) ? setVariableData : []).some((one: Asked) => {
+  return (Array.isArray(setVariableData) ? setVariableData : []).some((one: Requested) => {
     const [component, variable] = [one?.component?.name, one?.variable?.name]
     return isSecurityProfile(variable) || isPaymentPage(component, variable)
   })
 }
 
-type Asked =
+type Requested =
   | {
       readonly component?: { readonly name?: unknown } | null
       readonly variable?: { readonly name?: unknown } | null

@@ -25,7 +25,7 @@ export interface PaperSupplier extends Supplier {
   readonly gstin: Gstin
 }
 
-export interface PaperAsk {
+export interface PaperRequest {
   readonly kind: PaperKind
   readonly number: string
   /** The day in India, 'YYYY-MM-DD'. */
@@ -45,16 +45,16 @@ export interface PaperAsk {
   readonly place?: Paper['place']
 }
 
-export function composePaper(ask: PaperAsk): Paper {
-  const { supplier, recipient, lines, rate, gst } = ask
-  const place = ask.place ?? decidePlaceOfSupply(recipient, supplier.state)
+export function composePaper(request: PaperRequest): Paper {
+  const { supplier, recipient, lines, rate, gst } = request
+  const place = request.place ?? decidePlaceOfSupply(recipient, supplier.state)
   const taxable = add(...lines.map((line) => line.taxable))
   const heads = splitGst({ gst, supplyState: place.state, stationState: supplier.state })
   return {
     form: 1,
-    kind: ask.kind,
-    number: ask.number,
-    date: ask.date,
+    kind: request.kind,
+    number: request.number,
+    date: request.date,
     supplier,
     recipient,
     place,
@@ -62,9 +62,9 @@ export function composePaper(ask: PaperAsk): Paper {
     lines,
     taxes: [{ rate, taxable, ...heads }],
     totals: { taxable, gst, roundOff: ZERO, total: add(taxable, gst) },
-    payments: ask.payments ?? [],
-    original: ask.original ?? null,
-    reason: ask.reason ?? null,
-    charge: ask.charge ?? null,
+    payments: request.payments ?? [],
+    original: request.original ?? null,
+    reason: request.reason ?? null,
+    charge: request.charge ?? null,
   }
 }

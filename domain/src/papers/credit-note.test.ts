@@ -10,13 +10,13 @@ describe('credit notes of an invoice', () => {
       fc.property(
         fc.integer({ min: 100, max: 1e8 }),
         fc.array(fc.integer({ min: 1, max: 1e6 }), { maxLength: 20 }),
-        (taxable, wishes) => {
+        (taxable, requests) => {
           const gst = computeGst(paise(taxable), 1800)
           const total = add(paise(taxable), gst)
           let credited = ZERO
           let given = ZERO
-          for (const wish of [...wishes, total]) {
-            const amount = paise(Math.min(wish, total - credited))
+          for (const wanted of [...requests, total]) {
+            const amount = paise(Math.min(wanted, total - credited))
             if (amount === ZERO) break
             const part = reduceInvoice({ total, rate: 1800, credited }, amount)
             if (!part.ok) throw new Error('Refused within the invoice')

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StateCode } from '../gst/states.ts'
 import { type Paise, paise } from '../money.ts'
-import { type PartnerInvoicesAsk, planPartnerInvoices } from './invoices.ts'
+import { type PartnerInvoicesRequest, planPartnerInvoices } from './invoices.ts'
 
-const NOTHING: PartnerInvoicesAsk = {
+const NOTHING: PartnerInvoicesRequest = {
   ...{ charges: [], home: '29', rent: paise(0), minimum: paise(0), fixedGst: paise(0) },
   ...{ paymentFee: paise(0), paymentFeeGst: paise(0), isRegistered: true, rate: 1800 },
   period: '2026-10-01 to 2026-10-31',
@@ -65,20 +65,20 @@ test('whatever a statement has, its invoices sum to it', () => {
   fc.assert(
     fc.property(fc.uniqueArray(of, { selector: ([state]) => state }), amount, amount, (states, rent, fee) => {
       const fixedGst = paise(Math.round(rent * 0.18))
-      const ask = {
+      const request = {
         ...NOTHING,
         charges: states.map(([state, net, commission, isTaxed]) => charges(state, net, commission, isTaxed)),
         ...{ rent: paise(rent), fixedGst, paymentFee: paise(fee), paymentFeeGst: paise(Math.round(fee / 7)) },
       }
-      const made = planPartnerInvoices(ask)
+      const made = planPartnerInvoices(request)
       const sum = (amounts: readonly Paise[]) => amounts.reduce((whole, one) => whole + one, 0)
       const total = (kind: string) =>
         made
           .filter((one) => one.kind === kind)
           .reduce((whole, { lines, gst }) => whole + gst + sum(lines.map(({ taxable }) => taxable)), 0)
-      const supplied = ask.charges.map(({ supplied: s, untaxed }) => paise(s.net + s.gst + untaxed.net))
+      const supplied = request.charges.map(({ supplied: s, untaxed }) => paise(s.net + s.gst + untaxed.net))
       expect(total('self-billed-invoice')).toBe(sum(supplied) + rent + (rent > 0 ? fixedGst : 0))
-      const commission = ask.charges.map(({ commissioned }) => commissioned.commission)
+      const commission = request.charges.map(({ commissioned }) => commissioned.commission)
       expect(total('commission-invoice')).toBe(sum(commission) + fee)
     }),
   )

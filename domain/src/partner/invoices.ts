@@ -19,7 +19,7 @@ export interface ChargesOfState {
   readonly commissioned: { readonly count: number; readonly commission: Paise; readonly gst: Paise }
 }
 
-export interface PartnerInvoicesAsk {
+export interface PartnerInvoicesRequest {
   readonly charges: readonly ChargesOfState[]
   /** Where rent and fees belong: the state of most charges, or of the partner's stations. */
   readonly home: StateCode | null
@@ -55,8 +55,8 @@ interface Part {
 }
 
 /** One for each kind and state, apart for what is taxed; in the order in which they take their numbers. */
-export function planPartnerInvoices(ask: PartnerInvoicesAsk): PartnerInvoice[] {
-  const parts = [...ask.charges.flatMap((of) => planCharges(of, ask)), ...planFixed(ask)].filter(
+export function planPartnerInvoices(request: PartnerInvoicesRequest): PartnerInvoice[] {
+  const parts = [...request.charges.flatMap((of) => planCharges(of, request)), ...planFixed(request)].filter(
     ({ line }) => line.taxable > ZERO,
   )
   const groups = Map.groupBy(parts, ({ kind, state, isTaxed }) => `${kind} ${state} ${isTaxed ? 1 : 0}`)
@@ -66,7 +66,7 @@ export function planPartnerInvoices(ask: PartnerInvoicesAsk): PartnerInvoice[] {
       const [first] = group
       if (!first) return []
       const { kind, state, isTaxed } = first
-      const rate = isTaxed ? ask.rate : 0
+      const rate = isTaxed ? request.rate : 0
       const lines = group.map(({ line: { pieces, ...line } }) => ({
         ...line,
         ...{ quantity: pieces * 1000, unit: 'piece' as const, unitPrice: null, rate },
@@ -75,7 +75,7 @@ export function planPartnerInvoices(ask: PartnerInvoicesAsk): PartnerInvoice[] {
     })
 }
 
-function planCharges(of: ChargesOfState, { period }: PartnerInvoicesAsk): Part[] {
+function planCharges(of: ChargesOfState, { period }: PartnerInvoicesRequest): Part[] {
   const { state, supplied, untaxed, commissioned } = of
   const share = (taxable: Paise, pieces: number) =>
     ({ item: 'share-of-revenue', detail: period, sac: SAC_OF_SUPPORT, taxable, pieces }) as const
@@ -98,22 +98,22 @@ function planCharges(of: ChargesOfState, { period }: PartnerInvoicesAsk): Part[]
   ]
 }
 
-function planFixed(ask: PartnerInvoicesAsk): Part[] {
-  const { home: state, rent, minimum, fixedGst, isRegistered } = ask
+function planFixed(request: PartnerInvoicesRequest): Part[] {
+  const { home: state, rent, minimum, fixedGst, isRegistered } = request
   if (state === null) return []
   const fixed = (detail: string, taxable: Paise, gst: Paise): Part => ({
     ...{ kind: 'self-billed-invoice', state, isTaxed: isRegistered, gst },
-    line: { item: 'other', detail: `${detail}, ${ask.period}`, sac: SAC_OF_RENT, taxable, pieces: 1 },
+    line: { item: 'other', detail: `${detail}, ${request.period}`, sac: SAC_OF_RENT, taxable, pieces: 1 },
   })
   const isRentFirst = rent > ZERO
   return [
     fixed('Rent', rent, isRentFirst ? fixedGst : ZERO),
     fixed('Missing to the minimum', minimum, isRentFirst ? ZERO : fixedGst),
     {
-      ...{ kind: 'commission-invoice', state, isTaxed: true, gst: ask.paymentFeeGst },
+      ...{ kind: 'commission-invoice', state, isTaxed: true, gst: request.paymentFeeGst },
       line: {
-        ...{ item: 'other', detail: `Fees of payments, ${ask.period}`, sac: SAC_OF_SUPPORT, pieces: 1 },
-        taxable: subtract(ask.paymentFee, ask.paymentFeeGst),
+        ...{ item: 'other', detail: `Fees of payments, ${request.period}`, sac: SAC_OF_SUPPORT, pieces: 1 },
+        taxable: subtract(request.paymentFee, request.paymentFeeGst),
       },
     },
   ]

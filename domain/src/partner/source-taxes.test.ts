@@ -8,14 +8,14 @@ const nothing = { base: ZERO, deducted: ZERO }
 
 describe('income tax deducted at source', () => {
   test('nothing up to the threshold of the year; above it, of everything, less what was taken', () => {
-    const ask = { rule: commission, hasPan: true, months: 1 }
-    expect(computeTds({ ...ask, base: paise(2_000_000), before: nothing })).toBe(0)
-    expect(computeTds({ ...ask, base: paise(2_000_001), before: nothing })).toBe(40_000)
+    const request = { rule: commission, hasPan: true, months: 1 }
+    expect(computeTds({ ...request, base: paise(2_000_000), before: nothing })).toBe(0)
+    expect(computeTds({ ...request, base: paise(2_000_001), before: nothing })).toBe(40_000)
     expect(
-      computeTds({ ...ask, base: paise(500_000), before: { base: paise(1_600_000), deducted: ZERO } }),
+      computeTds({ ...request, base: paise(500_000), before: { base: paise(1_600_000), deducted: ZERO } }),
     ).toBe(42_000)
     const later = { base: paise(2_100_000), deducted: paise(42_000) }
-    expect(computeTds({ ...ask, base: paise(100_000), before: later })).toBe(2_000)
+    expect(computeTds({ ...request, base: paise(100_000), before: later })).toBe(2_000)
   })
 
   test('a month’s threshold counts three times for a quarter, and 20 % is taken without a PAN', () => {

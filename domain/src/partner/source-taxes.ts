@@ -67,7 +67,7 @@ export const TDS_RULES: readonly TdsRule[] = [
 export const findTdsRule = (code: string, day: string): TdsRule | undefined =>
   TDS_RULES.findLast((rule) => rule.code === code && rule.from <= day)
 
-export interface TdsAsk {
+export interface TdsRequest {
   readonly rule: TdsRule
   readonly hasPan: boolean
   /** Credited in this period, without GST. */
@@ -79,7 +79,7 @@ export interface TdsAsk {
 }
 
 /** What is to be deducted now: above the threshold the tax is on everything of the year or month, less what was taken. */
-export function computeTds({ rule, hasPan, base, before, months }: TdsAsk): Paise {
+export function computeTds({ rule, hasPan, base, before, months }: TdsRequest): Paise {
   const whole = paise(before.base + base)
   const limit = rule.threshold.amount * (rule.threshold.per === 'month' ? months : 1)
   if (whole <= limit) return ZERO

@@ -7,8 +7,8 @@ import {
   makeStatement,
   NO_DEDUCTIONS,
   type Statement,
-  type StatementAsk,
   type StatementLineKind,
+  type StatementRequest,
 } from './statement.ts'
 
 const version: ContractVersion = {
@@ -34,7 +34,7 @@ const nothing = {
   returned: ZERO,
 }
 const untaxed = { base: ZERO, deducted: ZERO }
-const ask: StatementAsk = {
+const request: StatementRequest = {
   period: { first: '2026-11-01', next: '2026-12-01' },
   versions: [version],
   opening: ZERO,
@@ -67,7 +67,13 @@ describe('a statement', () => {
       collectsTcs: true,
       tdsCode: '1006',
     } as const
-    const made = makeStatement({ ...ask, versions: [terms], moved, balance: paise(6_080_000), gstRate: 1800 })
+    const made = makeStatement({
+      ...request,
+      versions: [terms],
+      moved,
+      balance: paise(6_080_000),
+      gstRate: 1800,
+    })
     expect(made.lines).toEqual([
       { kind: 'charges', amount: 6_000_000 },
       { kind: 'charges-gst', amount: 1_080_000 },
@@ -93,10 +99,10 @@ describe('a statement', () => {
   test('the minimum is what earnings and rent lack; the land share is not earned', () => {
     const terms = { ...version, rent: paise(100_000), minimum: paise(1_000_000) }
     const moved = { ...nothing, net: paise(700_000), landShare: paise(50_000) }
-    const made = makeStatement({ ...ask, versions: [terms], moved, balance: paise(700_000) })
+    const made = makeStatement({ ...request, versions: [terms], moved, balance: paise(700_000) })
     expect(amountsOf(made, 'minimum')).toEqual([250_000])
     expect(made.closing).toBe(1_050_000)
-    const rich = makeStatement({ ...ask, versions: [terms], moved: { ...moved, net: paise(2_000_000) } })
+    const rich = makeStatement({ ...request, versions: [terms], moved: { ...moved, net: paise(2_000_000) } })
     expect(amountsOf(rich, 'minimum')).toEqual([])
   })
 
@@ -105,14 +111,14 @@ describe('a statement', () => {
       { ...version, rent: paise(300_000) },
       { ...version, validFrom: '2026-11-11', rent: paise(600_000) },
     ]
-    expect(amountsOf(makeStatement({ ...ask, versions }), 'rent')).toEqual([500_000])
+    expect(amountsOf(makeStatement({ ...request, versions }), 'rent')).toEqual([500_000])
   })
 
   test('what taxes, fees and corrections lack is carried on, and taken by the next statement', () => {
     const corrections = [{ amount: paise(-90_000), note: 'billed twice in October' }]
     const carried = { ...NO_DEDUCTIONS, tds: paise(20_000) }
     const moved = { ...nothing, net: paise(50_000) }
-    const made = makeStatement({ ...ask, moved, corrections, carried, balance: paise(50_000) })
+    const made = makeStatement({ ...request, moved, corrections, carried, balance: paise(50_000) })
     expect(made.lines).toEqual([
       { kind: 'charges', amount: 50_000 },
       { kind: 'correction', amount: -90_000, note: 'billed twice in October' },
@@ -123,7 +129,7 @@ describe('a statement', () => {
     expect(made.carriedOn).toEqual({ ...NO_DEDUCTIONS, correction: 60_000 })
     expect(made.postings).toMatchObject({ tds: 20_000, correction: -30_000, toPartner: -50_000 })
 
-    const next = makeStatement({ ...ask, carried: made.carriedOn, moved, balance: paise(50_000) })
+    const next = makeStatement({ ...request, carried: made.carriedOn, moved, balance: paise(50_000) })
     expect(next.closing).toBe(0)
     expect(next.carriedOn.correction).toBe(10_000)
   })
@@ -131,7 +137,7 @@ describe('a statement', () => {
   test('what was paid out before the statement was issued is not taken a second time', () => {
     const terms = { ...version, feesBorneBy: 'partner' } as const
     const moved = { ...nothing, collected: paise(1_000_000), net: paise(600_000) }
-    const made = makeStatement({ ...ask, versions: [terms], moved, balance: ZERO })
+    const made = makeStatement({ ...request, versions: [terms], moved, balance: ZERO })
     expect(made.postings.toPartner).toBe(0)
     expect(made.carriedOn['payment-fee']).toBe(20_000)
     expect(made.closing).toBe(600_000)
@@ -141,7 +147,7 @@ describe('a statement', () => {
 describe('any statement', () => {
   const amount = fc.nat({ max: 5_000_000 }).map(paise)
   const rate = fc.integer({ min: 0, max: 10_000 })
-  const asks: fc.Arbitrary<StatementAsk> = fc
+  const asks: fc.Arbitrary<StatementRequest> = fc
     .record({
       share: rate,
       rent: amount,
@@ -162,13 +168,13 @@ describe('any statement', () => {
       hasPan: fc.boolean(),
       before: fc.tuple(amount, amount),
     })
-    .map((of): StatementAsk => {
+    .map((of): StatementRequest => {
       const gst = of.isRegistered ? paise(Math.round(of.net * 0.18)) : ZERO
       const earned = add(of.opening, of.net, gst, of.returned)
       const payouts = paise(Math.floor((earned * of.payoutShare) / 10_000))
       const history = { base: of.before[0], deducted: of.before[1] }
       return {
-        ...ask,
+        ...request,
         versions: [
           {
             ...version,
@@ -194,7 +200,7 @@ describe('any statement', () => {
         corrections: of.corrections.map((one) => ({ amount: paise(one), note: 'x' })),
         carried: Object.fromEntries(
           DEDUCTIONS.map((head, index) => [head, of.carried[index] ?? ZERO]),
-        ) as StatementAsk['carried'],
+        ) as StatementRequest['carried'],
         balance: paise(Math.max(earned - payouts + of.later, 0)),
         gstRate: of.isRegistered ? 1800 : null,
         hasPan: of.hasPan,

@@ -64,7 +64,7 @@ export interface PeriodMovements {
   readonly returned: Paise
 }
 
-export interface StatementAsk {
+export interface StatementRequest {
   readonly period: Period
   /** Oldest first; the first holds on the period's first day or before. */
   readonly versions: readonly ContractVersion[]
@@ -115,22 +115,22 @@ const sum = (amounts: readonly Paise[]): Paise => add(...amounts)
  * statement, so that nobody is asked for money and nothing below zero is paid.
  * @throws RangeError where no version of the contract holds in the period
  */
-export function makeStatement(ask: StatementAsk): Statement {
-  const { moved, gstRate, opening, carried } = ask
-  const { rent, minimum } = computeFixedAmounts(ask)
+export function makeStatement(request: StatementRequest): Statement {
+  const { moved, gstRate, opening, carried } = request
+  const { rent, minimum } = computeFixedAmounts(request)
   const [rentGst, minimumGst] = [rent, minimum].map((amount) =>
     gstRate === null ? ZERO : computeGst(amount, gstRate),
   )
   const gst = add(rentGst ?? ZERO, minimumGst ?? ZERO)
-  const given = sum(ask.corrections.map(({ amount }) => paise(Math.max(amount, 0))))
-  const taken = sum(ask.corrections.map(({ amount }) => paise(Math.max(-amount, 0))))
-  const own = computeDeductions(ask, add(moved.net, rent, minimum, given, paise(-taken)))
+  const given = sum(request.corrections.map(({ amount }) => paise(Math.max(amount, 0))))
+  const taken = sum(request.corrections.map(({ amount }) => paise(Math.max(-amount, 0))))
+  const own = computeDeductions(request, add(moved.net, rent, minimum, given, paise(-taken)))
 
   const duties = (head: Deduction): Paise =>
     add(carried[head], head === 'correction' ? taken : own[head].amount)
   const before = add(opening, moved.net, moved.gst, paise(-moved.payouts), moved.returned)
   const added = add(rent, minimum, gst, given)
-  let left = Math.max(add(paise(Math.min(before, ask.balance)), added), 0)
+  let left = Math.max(add(paise(Math.min(before, request.balance)), added), 0)
   const carriedOn: Record<Deduction, Paise> = { ...NO_DEDUCTIONS }
   const covered: Record<Deduction, Paise> = { ...NO_DEDUCTIONS }
   for (const head of DEDUCTIONS) {
@@ -148,7 +148,7 @@ export function makeStatement(ask: StatementAsk): Statement {
     { kind: 'rent-gst', amount: rentGst ?? ZERO },
     { kind: 'minimum', amount: minimum },
     { kind: 'minimum-gst', amount: minimumGst ?? ZERO },
-    ...ask.corrections.map(({ amount, note }) => ({ kind: 'correction', amount, note }) as const),
+    ...request.corrections.map(({ amount, note }) => ({ kind: 'correction', amount, note }) as const),
     ...(['tds', 'tcs', 'payment-fee'] as const).map(
       (kind): StatementLine => ({ kind, ...own[kind], amount: paise(-own[kind].amount) }),
     ),
@@ -174,7 +174,7 @@ export function makeStatement(ask: StatementAsk): Statement {
 }
 
 /** Rent, and what is missing to the minimum, by the days on which each version holds. */
-function computeFixedAmounts({ versions, period, moved }: StatementAsk): { rent: Paise; minimum: Paise } {
+function computeFixedAmounts({ versions, period, moved }: StatementRequest): { rent: Paise; minimum: Paise } {
   const parts = splitByVersion(versions, period)
   const whole = (amount: 'rent' | 'minimum') =>
     sum(parts.map(({ version, part }) => computeProRata(version[amount], version.cycle, part)))
@@ -192,15 +192,15 @@ type Own = Readonly<
 >
 
 /** What the version of the period's last day takes. */
-function computeDeductions(ask: StatementAsk, credited: Paise): Own {
-  const { moved, period } = ask
-  const last = splitByVersion(ask.versions, period).at(-1)
+function computeDeductions(request: StatementRequest, credited: Paise): Own {
+  const { moved, period } = request
+  const last = splitByVersion(request.versions, period).at(-1)
   if (!last) throw new RangeError(`No contract holds from ${period.first} to ${period.next}`)
   const { version } = last
   const bearsFees = version.feesBorneBy === 'partner' && version.paymentFee > 0
   const tcsRate = findTcsRate(getLastDay(period))
   return {
-    tds: computeTdsLine(ask, version, credited),
+    tds: computeTdsLine(request, version, credited),
     tcs: version.collectsTcs
       ? { amount: computeShare(moved.taxable, tcsRate), base: moved.taxable, rate: tcsRate }
       : { amount: ZERO },
@@ -214,17 +214,17 @@ function computeDeductions(ask: StatementAsk, credited: Paise): Own {
   }
 }
 
-function computeTdsLine(ask: StatementAsk, version: ContractVersion, credited: Paise): Own['tds'] {
-  const rule = version.tdsCode === null ? undefined : findTdsRule(version.tdsCode, getLastDay(ask.period))
+function computeTdsLine(request: StatementRequest, version: ContractVersion, credited: Paise): Own['tds'] {
+  const rule = version.tdsCode === null ? undefined : findTdsRule(version.tdsCode, getLastDay(request.period))
   if (!rule) return { amount: ZERO }
   const amount = computeTds({
     rule,
-    hasPan: ask.hasPan,
+    hasPan: request.hasPan,
     base: credited,
-    before: ask.before[rule.threshold.per],
+    before: request.before[rule.threshold.per],
     months: version.cycle === 'quarter' ? 3 : 1,
   })
-  const rate = ask.hasPan ? rule.rate : rule.rateWithoutPan
+  const rate = request.hasPan ? rule.rate : rule.rateWithoutPan
   return { amount, base: credited, rate, code: rule.code }
 }
 

@@ -10,7 +10,7 @@ import type { Tariff } from './tariff.ts'
 /** The tariff prices what was not named: a missing figure is refused, never taken for zero. */
 export type PriceRefused = { readonly kind: 'energy-needed' } | { readonly kind: 'hours-needed' }
 
-export interface PriceAsk {
+export interface PriceRequest {
   readonly tariff: Tariff
   readonly energy?: WattHours
   /** At most two decimals, from 0 up. */
@@ -18,7 +18,7 @@ export interface PriceAsk {
 }
 
 /** The taxable price, half up. @throws RangeError for hours below zero or with more than two decimals. */
-export function computePrice({ tariff, energy, hours }: PriceAsk): Result<Paise, PriceRefused> {
+export function computePrice({ tariff, energy, hours }: PriceRequest): Result<Paise, PriceRefused> {
   if (tariff.by === 'energy' && energy === undefined) return refuse({ kind: 'energy-needed' })
   if (tariff.frozen) {
     if (tariff.by === 'time' && hours === undefined) return refuse({ kind: 'hours-needed' })
@@ -36,11 +36,11 @@ export function computePrice({ tariff, energy, hours }: PriceAsk): Result<Paise,
 
 /** The price with its GST, as a booking's prepayment states it. */
 export function quote(
-  ask: PriceAsk & { readonly gstRate: BasisPoints },
+  request: PriceRequest & { readonly gstRate: BasisPoints },
 ): Result<DocumentTotal, PriceRefused> {
-  const price = computePrice(ask)
+  const price = computePrice(request)
   if (!price.ok) return price
-  const { tariff, energy, hours, gstRate } = ask
+  const { tariff, energy, hours, gstRate } = request
   if (!tariff.frozen) return ok(computeDocumentTotal(price.value, gstRate))
   const { amount, gst, total } = computePlannedPrice(tariff.frozen, { energy: energy ?? 0, hours }, gstRate)
   return ok({ amount, gst, total })

@@ -40,7 +40,7 @@ export type PriceFact =
   | ({ readonly code: 'lowest' } & AmountTwice)
   | ({ readonly code: 'highest' } & AmountTwice)
 
-export interface FactsAsk {
+export interface FactsRequest {
   readonly reader: Reader
   readonly gstRate: BasisPoints
   /** Seconds since 1970 (UTC). */
@@ -51,8 +51,8 @@ export interface FactsAsk {
 }
 
 /** In the order in which they are best said: prices now, what comes with the session, changes by the clock, limits. */
-export function listPriceFacts(version: TariffVersion, ask: FactsAsk): PriceFact[] {
-  const { reader, gstRate, now, zone = INDIA } = ask
+export function listPriceFacts(version: TariffVersion, request: FactsRequest): PriceFact[] {
+  const { reader, gstRate, now, zone = INDIA } = request
   const board = buildBoard(version, zone, reader)
   const at = readAt(board, reader, now)
   const twice = (price: number) => withBoth(price, gstRate, version.taxIncluded)
@@ -65,7 +65,7 @@ export function listPriceFacts(version: TariffVersion, ask: FactsAsk): PriceFact
     ...prices,
     ...free,
     ...dimensions.flatMap((of) => listTiers(board, at, of, twice)),
-    ...dimensions.flatMap((of) => listChanges(board, of, ask)).toSorted(compareByTime),
+    ...dimensions.flatMap((of) => listChanges(board, of, request)).toSorted(compareByTime),
     ...listLimits(version, dimensions, gstRate),
   ]
 }
@@ -98,7 +98,7 @@ type Change = Extract<PriceFact, { code: 'price-from' }>
 const compareByTime = (one: Change, other: Change): number => one.at - other.at
 
 /** What changes with the clock, for somebody who begins then. */
-function listChanges(board: Board, of: Dimension, { reader, gstRate, now, ahead }: FactsAsk): Change[] {
+function listChanges(board: Board, of: Dimension, { reader, gstRate, now, ahead }: FactsRequest): Change[] {
   const facts: Change[] = []
   const { taxIncluded } = board.plan.rules
   let last = computePriceOn(board, of, readAt(board, reader, now))

@@ -88,25 +88,28 @@ export function findAssignedTariff(
 
 function findMiss(
   { place, group, from, until }: TariffAssignment,
-  { groups, at, ...asked }: TariffQuestion,
+  { groups, at, ...requested }: TariffQuestion,
 ): PassedOver | undefined {
-  if (!isAt(place, asked)) return { code: 'other-place', place }
+  if (!isAt(place, requested)) return { code: 'other-place', place }
   if (group !== null && !groups.includes(group)) return { code: 'other-group', group }
   if (at < from) return { code: 'not-yet', from }
   if (until !== null && at >= until) return { code: 'over', until }
   return undefined
 }
 
-function isAt(place: TariffPlace, asked: Pick<TariffQuestion, 'state' | 'station' | 'connector'>): boolean {
+function isAt(
+  place: TariffPlace,
+  requested: Pick<TariffQuestion, 'state' | 'station' | 'connector'>,
+): boolean {
   switch (place.kind) {
     case 'network':
       return true
     case 'state':
-      return place.state === asked.state
+      return place.state === requested.state
     case 'station':
-      return place.station === asked.station
+      return place.station === requested.station
     case 'connector':
-      return place.connector === asked.connector
+      return place.connector === requested.connector
   }
 }
 

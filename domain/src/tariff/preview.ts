@@ -24,7 +24,7 @@ export interface PriceCell extends PriceTwice {
   readonly changes: boolean
 }
 
-export interface PreviewAsk {
+export interface PreviewRequest {
   readonly reader: Reader
   readonly gstRate: BasisPoints
   /** Seconds since 1970 (UTC): where the first half-hour begins. */
@@ -36,8 +36,8 @@ export interface PreviewAsk {
   readonly zone?: Zone
 }
 
-export function computePricePreview(version: TariffVersion, ask: PreviewAsk): PriceCell[] {
-  const { reader, gstRate, from: first, cells, of, zone = INDIA } = ask
+export function computePricePreview(version: TariffVersion, request: PreviewRequest): PriceCell[] {
+  const { reader, gstRate, from: first, cells, of, zone = INDIA } = request
   const board = buildBoard(version, zone, reader)
   const priceAt = (now: number): number => computePriceOn(board, of, readAt(board, reader, now))
   return Array.from({ length: cells }, (_none, index) => {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { Batches } from './batches.ts'
 import type { Db, Reader } from './client.ts'
-import { type ListAsk, selectKeysetPage } from './keyset.ts'
+import { type ListRequest, selectKeysetPage } from './keyset.ts'
 import { testDatabase } from './testing/test-database.ts'
 
-const page = async (db: Reader, ask: Partial<ListAsk> = {}) => {
+const page = async (db: Reader, request: Partial<ListRequest> = {}) => {
   let rows = db.selectFrom('vehicle').select(['id', 'name'])
-  if (ask.q) rows = rows.where('name', 'like', `${ask.q}%`)
+  if (request.q) rows = rows.where('name', 'like', `${request.q}%`)
   const found = await selectKeysetPage({
     rows,
-    ask: { limit: 2, ...ask },
+    request: { limit: 2, ...request },
     id: 'id',
     defaultSort: 'name',
     sortKeys: { name: { column: 'name', type: 'text' } },
@@ -113,7 +113,7 @@ describe('a forged cursor', () => {
     const { db } = await testDatabase()
     const found = await selectKeysetPage({
       rows: nobody(db).selectFrom('vehicle').select(['id', 'name']),
-      ask: { limit: 2, cursor: cursorOf('key', value, id, 5) },
+      request: { limit: 2, cursor: cursorOf('key', value, id, 5) },
       id: 'id',
       defaultSort: 'key',
       sortKeys: { key: { column: 'created_at', type } },

@@ -15,7 +15,7 @@ import type { Batches } from './batches.ts'
 import { isValueOf, type SortType, UUID } from './cursor-values.ts'
 
 /** What a list was asked for; `sort` has `-` in front for descending. */
-export interface ListAsk {
+export interface ListRequest {
   readonly q?: string | undefined
   readonly status?: string | undefined
   readonly sort?: string | undefined
@@ -71,7 +71,7 @@ interface PageOptions<DB, TB extends keyof DB, O> {
   readonly id: ReferenceExpression<DB, TB>
   /** How many rows there are is not answered, so they are not counted; the total is of no use then. */
   readonly isUncounted?: true
-  readonly ask: ListAsk
+  readonly request: ListRequest
 }
 
 /** A query of which only the number of rows is asked. */
@@ -84,17 +84,18 @@ type Countable = Pick<SelectQueryBuilder<never, never, unknown>, 'clearSelect'>
 export async function selectKeysetPage<DB, TB extends keyof DB, O>(
   options: PageOptions<DB, TB, O>,
 ): Promise<Result<ListPage<O>, InvalidCursor>> {
-  const { sortKeys, defaultSort, id, ask } = options
+  const { sortKeys, defaultSort, id, request } = options
   const { rows, counted } = selectFiltered(options)
-  const sort = ask.sort ?? defaultSort
+  const sort = request.sort ?? defaultSort
   const isDescending = sort.startsWith('-')
   const name = sort.replace(/^-/, '')
   const key = sortKeys[name]
   if (!key) throw new Error(`No sort key ${name}`)
   const direction = isDescending ? 'desc' : 'asc'
   const ordered = rows.orderBy(key.column as never, direction).orderBy(id as never, direction)
-  if (ask.batches) return ok({ rows: await ask.batches.next<O>(ordered, ask.limit), ...UNCOUNTED })
-  const after = ask.cursor === undefined ? undefined : parseCursor(ask.cursor, sort, key.type)
+  if (request.batches)
+    return ok({ rows: await request.batches.next<O>(ordered, request.limit), ...UNCOUNTED })
+  const after = request.cursor === undefined ? undefined : parseCursor(request.cursor, sort, key.type)
   if (after === 'invalid') return refuse({ kind: 'invalid-cursor' })
 
   let page = ordered
@@ -102,7 +103,7 @@ export async function selectKeysetPage<DB, TB extends keyof DB, O>(
       sql<string>`${eb.ref(key.column as never)}::text`.as('cursor_value'),
       sql<string>`${eb.ref(id as never)}::text`.as('cursor_id'),
     ])
-    .limit(ask.limit + 1)
+    .limit(request.limit + 1)
   if (after) {
     const compare = sql.raw(isDescending ? '<' : '>')
     page = page.where((eb: ExpressionBuilder<DB, TB>): Expression<boolean> => {
@@ -111,9 +112,9 @@ export async function selectKeysetPage<DB, TB extends keyof DB, O>(
     })
   }
   const found = (await page.execute()) as (O & CursorColumns)[]
-  const shown = found.slice(0, ask.limit)
+  const shown = found.slice(0, request.limit)
   const last = shown.at(-1)
-  const isMore = found.length > ask.limit
+  const isMore = found.length > request.limit
   // A first page that nothing follows is the whole list, and has counted it.
   const isCounted = isMore && !options.isUncounted
   const total = after?.total ?? (isCounted ? await countRows(counted) : found.length)
@@ -129,11 +130,11 @@ export async function selectKeysetPage<DB, TB extends keyof DB, O>(
 export const selectOldestFirst = <DB, TB extends keyof DB & string, O>({
   rows,
   table,
-  ask,
-}: Pick<PageOptions<DB, TB, O>, 'rows' | 'ask'> & { readonly table: TB }) =>
+  request,
+}: Pick<PageOptions<DB, TB, O>, 'rows' | 'request'> & { readonly table: TB }) =>
   selectKeysetPage<DB, TB, O>({
     rows,
-    ask,
+    request,
     id: `${table}.id` as never,
     defaultSort: 'createdAt',
     sortKeys: { createdAt: { column: `${table}.created_at` as never, type: 'timestamptz' } },
@@ -141,8 +142,8 @@ export const selectOldestFirst = <DB, TB extends keyof DB & string, O>({
   })
 
 function selectFiltered<DB, TB extends keyof DB, O>(options: PageOptions<DB, TB, O>) {
-  const { rows, counted, id, ask } = options
-  const { among } = ask
+  const { rows, counted, id, request } = options
+  const { among } = request
   const filters = filterByPeriod(options)
   if (among) filters.push(sql<boolean>`${sql.ref(id as string)} in (${among})`)
   const narrow = (all: typeof rows) => filters.reduce((some, filter) => some.where(filter), all)
@@ -152,14 +153,14 @@ function selectFiltered<DB, TB extends keyof DB, O>(options: PageOptions<DB, TB,
 
 const DATES = ['createdAt', 'at', 'since']
 
-function filterByPeriod<DB, TB extends keyof DB, O>({ sortKeys, dated, ask }: PageOptions<DB, TB, O>) {
+function filterByPeriod<DB, TB extends keyof DB, O>({ sortKeys, dated, request }: PageOptions<DB, TB, O>) {
   const name = dated ?? DATES.find((date) => sortKeys[date]?.type === 'timestamptz')
   const key = name === undefined ? undefined : sortKeys[name]
   const filters: RawBuilder<boolean>[] = []
   if (!key) return filters
   const at = sql.ref(key.column as string)
-  if (ask.from) filters.push(sql`${at} >= ${ask.from}::timestamptz`)
-  if (ask.to) filters.push(sql`${at} < ${ask.to}::timestamptz`)
+  if (request.from) filters.push(sql`${at} >= ${request.from}::timestamptz`)
+  if (request.to) filters.push(sql`${at} < ${request.to}::timestamptz`)
   return filters
 }
 

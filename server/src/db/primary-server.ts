@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** How long one server may take to say what it is, in milliseconds. */
-const ASK_MS = 2_000
+const REQUEST_MS = 2_000
 /** How long those who want a connection wait for a primary, in milliseconds; under the pool's own 10 s. */
 const SEARCH_MS = 8_000
 const BETWEEN_SEARCHES_MS = 250
@@ -49,7 +49,7 @@ export class PrimaryServer {
   constructor({ urls, log, watchEveryMs = WATCH_EVERY_MS }: Options) {
     this.#urls = urls
     this.#log = log
-    this.#watch = setInterval(() => void this.#askAll(), watchEveryMs)
+    this.#watch = setInterval(() => void this.#requestAll(), watchEveryMs)
     this.#watch.unref()
   }
 
@@ -97,7 +97,7 @@ export class PrimaryServer {
   async #searchLong(): Promise<Found> {
     const deadline = performance.now() + SEARCH_MS
     for (;;) {
-      const found = await this.#askAll()
+      const found = await this.#requestAll()
       if (found) return found
       if (this.#isClosed || performance.now() > deadline) {
         throw new NoPrimaryError('None of the database servers of DATABASE_URL takes writes now.')
@@ -107,8 +107,8 @@ export class PrimaryServer {
   }
 
   /** Of all that take writes the one of the newest timeline, and none that is older than what was seen before. */
-  async #askAll(): Promise<Found | undefined> {
-    const answers = await Promise.all(this.#urls.map(askServer))
+  async #requestAll(): Promise<Found | undefined> {
+    const answers = await Promise.all(this.#urls.map(queryServer))
     const [best, second] = answers
       .filter((answer) => answer !== undefined)
       .sort((one, other) => other.timeline - one.timeline)
@@ -183,11 +183,11 @@ class FollowingClient extends pg.Client {
 }
 
 /** Undefined where it does not answer, or takes no writes. */
-async function askServer(url: string): Promise<Found | undefined> {
+async function queryServer(url: string): Promise<Found | undefined> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: ASK_MS,
-    query_timeout: ASK_MS,
+    connectionTimeoutMillis: REQUEST_MS,
+    query_timeout: REQUEST_MS,
     application_name: 'voltyatra-primary',
   })
   client.on('error', () => undefined)

@@ -117,7 +117,7 @@ async function listSeen(driver: Caller): Promise<Set<string>> {
 }
 
 /** Asks a call with everything that it takes, an id in each place of its address; bounds in a time do not count here. */
-async function ask(
+async function request(
   net: Net,
   caller: Caller,
   { method, path, body }: EndpointShape,
@@ -171,9 +171,9 @@ test('a driver is shown nothing of another, and changes nothing there: a foreign
     if (text.replaceAll(id, UNKNOWN_ID) !== toText(ofNothing)) wrong.push(`${name} knows ${id}: ${text}`)
   }
   for (const endpoint of WITH_ID) {
-    const ofNothing = await ask(net, a.driver, endpoint, UNKNOWN_ID)
+    const ofNothing = await request(net, a.driver, endpoint, UNKNOWN_ID)
     for (const id of foreign)
-      expectNothing(endpoint.name, id, [await ask(net, a.driver, endpoint, id), ofNothing])
+      expectNothing(endpoint.name, id, [await request(net, a.driver, endpoint, id), ofNothing])
   }
   // Ids that a list is narrowed by.
   for (const [name, path] of FILTERS) {
@@ -184,9 +184,9 @@ test('a driver is shown nothing of another, and changes nothing there: a foreign
   for (const endpoint of OF_DRIVERS.filter(({ method, name }) => method !== 'GET' && !ENDING.has(name))) {
     const fields = Object.entries(sampleInput(endpoint.body)).filter(([, value]) => value === UNKNOWN_ID)
     for (const [field] of fields) {
-      const ofNothing = await ask(net, a.driver, endpoint, UNKNOWN_ID)
+      const ofNothing = await request(net, a.driver, endpoint, UNKNOWN_ID)
       for (const id of foreign) {
-        const answer = await ask(net, a.driver, endpoint, UNKNOWN_ID, { [field]: id })
+        const answer = await request(net, a.driver, endpoint, UNKNOWN_ID, { [field]: id })
         expectNothing(`${endpoint.name} ${field}`, id, [answer, ofNothing])
       }
     }
@@ -204,10 +204,10 @@ test('a driver is shown nothing of another, and changes nothing there: a foreign
     if (answers.every((text) => text === ofNothing)) silent.push(name)
   }
   for (const endpoint of WITH_ID.toSorted((one, other) => rank(one) - rank(other))) {
-    const ofNothing = toText(await ask(net, b.driver, endpoint, UNKNOWN_ID))
+    const ofNothing = toText(await request(net, b.driver, endpoint, UNKNOWN_ID))
     let isKnown = false
     for (const id of foreign)
-      isKnown ||= toText(await ask(net, b.driver, endpoint, id)).replaceAll(id, UNKNOWN_ID) !== ofNothing
+      isKnown ||= toText(await request(net, b.driver, endpoint, id)).replaceAll(id, UNKNOWN_ID) !== ofNothing
     if (!isKnown) silent.push(endpoint.name)
   }
   expect(silent).toEqual([])

@@ -14,7 +14,7 @@ const rightOf = ({ access }: EndpointShape): string | undefined =>
   typeof access === 'object' && 'may' in access ? access.may : undefined
 
 /** Asks a call with everything that it needs, an id in each place of its address. */
-function ask(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestAnswer> {
+function request(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestAnswer> {
   const address = endpoint.path.replaceAll(/\{\w+\}/g, id)
   const { method } = endpoint
   if (method === 'GET') return caller.get(address)
@@ -36,7 +36,7 @@ const KINDS: readonly (readonly [LimitKind, (one: One) => string])[] = [
 
 /** Answers that name nothing of what they are about. */
 const NAMELESS = new Set([
-  ...['getBookingSettings', 'getBookingStory', 'getChargerUptime', 'listConnectorCodes', 'previewContract'],
+  ...['getBookingSettings', 'getBookingHistory', 'getChargerUptime', 'listConnectorCodes', 'previewContract'],
   'listMaintenanceReservations',
   'printPartnerStatement',
   'showBatteryCabinet',
@@ -59,8 +59,8 @@ async function expectNothingBeyond({ withLimit, own, foreign }: World) {
     const [shown, wrong] = [new Set<string>(), new Set<string>()]
     const [first, end] = kind === 'partners' ? [0, own.ids.length] : [1, 3]
     const ids = [...own.ids.slice(first, end), ...foreign.ids.slice(first, end)]
-    const askWith = async (endpoint: EndpointShape, id: string, ofNothing: string) => {
-      const answer = await ask(caller, endpoint, id)
+    const requestWith = async (endpoint: EndpointShape, id: string, ofNothing: string) => {
+      const answer = await request(caller, endpoint, id)
       const text = toText(answer)
       const isShowing = (one: One) => listTraces(one).some((trace) => trace !== id && text.includes(trace))
       if (isShowing(own)) shown.add(endpoint.name)
@@ -69,11 +69,11 @@ async function expectNothingBeyond({ withLimit, own, foreign }: World) {
       if (foreign.ids.includes(id) && text !== ofNothing) wrong.add(`${endpoint.name} knows ${id}: ${text}`)
     }
     for (const endpoint of calls) {
-      const ofNothing = toText(await ask(caller, endpoint, UNKNOWN_ID))
+      const ofNothing = toText(await request(caller, endpoint, UNKNOWN_ID))
       // One after the other: the program makes few files at once.
-      const asked = endpoint.path.includes('{') ? ids : ['']
-      if (endpoint.file) for (const id of asked) await askWith(endpoint, id, ofNothing)
-      else await Promise.all(asked.map((id) => askWith(endpoint, id, ofNothing)))
+      const requested = endpoint.path.includes('{') ? ids : ['']
+      if (endpoint.file) for (const id of requested) await requestWith(endpoint, id, ofNothing)
+      else await Promise.all(requested.map((id) => requestWith(endpoint, id, ofNothing)))
     }
     expect([kind, [...wrong]]).toEqual([kind, []])
     // What is within the limit is there: nothing is hidden because all of it is.
@@ -112,7 +112,7 @@ async function expectToHold({ net, owner, own, foreign }: World) {
   expect(closed.length).toBeGreaterThan(200)
   const refusals = await Promise.all(
     closed.map(async (endpoint) => {
-      const { body } = await ask(caller, endpoint, own.ids[1] ?? '')
+      const { body } = await request(caller, endpoint, own.ids[1] ?? '')
       return `${endpoint.name} ${body.code}`
     }),
   )
@@ -121,12 +121,12 @@ async function expectToHold({ net, owner, own, foreign }: World) {
   expect(await expectBell(caller)).toBeLessThan(await expectBell(owner))
 
   // The connections are everybody’s: each caller gets what is the own.
-  const asked = await Promise.all(
+  const requested = await Promise.all(
     Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? caller : owner).get('/all-partners?sort=name')),
   )
-  const names = asked.map(({ body }) => body.data.map(({ name }: { readonly name: string }) => name))
+  const names = requested.map(({ body }) => body.data.map(({ name }: { readonly name: string }) => name))
   const both = ['Hubballi Highway Foods', 'Kaveri foods', 'Yamuna foods']
-  expect(names).toEqual(asked.map((_, at) => (at % 2 === 0 ? ['Kaveri foods'] : both)))
+  expect(names).toEqual(requested.map((_, at) => (at % 2 === 0 ? ['Kaveri foods'] : both)))
 
   // An owner who looks as the role is held by it, and visitors are by none.
   const looking = await net.operator()
@@ -141,14 +141,14 @@ async function expectToHold({ net, owner, own, foreign }: World) {
   expect((await looking.get(`/bookings/${foreign.ids[2]}`)).body.code).toBe('booking-not-found')
 
   // Another limit counts at once; none opens everything.
-  const wish = { name: role.name, rights: role.rights }
-  const moved = { ...wish, limit: { kind: 'partners', of: [foreign.partnerId] } }
+  const wanted = { name: role.name, rights: role.rights }
+  const moved = { ...wanted, limit: { kind: 'partners', of: [foreign.partnerId] } }
   expect((await owner.put(`/roles/${role._id}`, moved)).body.data.limit.of).toMatchObject([
     { name: 'Yamuna foods' },
   ])
   expect((await caller.get(`/bookings/${foreign.ids[2]}`)).status).toBe(200)
   expect((await caller.get(`/bookings/${own.ids[2]}`)).body.code).toBe('booking-not-found')
-  expect((await owner.put(`/roles/${role._id}`, wish)).body.data.limit).toBe(null)
+  expect((await owner.put(`/roles/${role._id}`, wanted)).body.data.limit).toBe(null)
   expect((await caller.get(`/bookings/${own.ids[2]}`)).status).toBe(200)
 
   // A station that another partner takes over brings its past not along, nor takes it away.
@@ -165,21 +165,29 @@ async function expectToHold({ net, owner, own, foreign }: World) {
 test('a limit is of something that is there, and only rights that keep to it go with it', async () => {
   const net = await testApp()
   const owner = await net.operator()
-  const wish = { name: 'South', rights: ['station.read'] }
+  const wanted = { name: 'South', rights: ['station.read'] }
   const answers = [
-    await owner.post('/roles', { ...wish, limit: { kind: 'stations', of: [UNKNOWN_ID] } }),
-    await owner.post('/roles', { ...wish, limit: { kind: 'partners', of: [UNKNOWN_ID] } }),
-    await owner.post('/roles', { ...wish, limit: { kind: 'states', of: ['29', '99'] } }),
-    await owner.post('/roles', { ...wish, rights: ['customer.read'], limit: { kind: 'states', of: ['29'] } }),
-    await owner.post('/roles', { ...wish, rights: ['partner.read'], limit: { kind: 'states', of: ['29'] } }),
-    await owner.post('/roles', { ...wish, limit: { kind: 'states', of: [] } }),
-    await owner.post('/roles', { ...wish, limit: { kind: 'states', of: [UNKNOWN_ID] } }),
+    await owner.post('/roles', { ...wanted, limit: { kind: 'stations', of: [UNKNOWN_ID] } }),
+    await owner.post('/roles', { ...wanted, limit: { kind: 'partners', of: [UNKNOWN_ID] } }),
+    await owner.post('/roles', { ...wanted, limit: { kind: 'states', of: ['29', '99'] } }),
+    await owner.post('/roles', {
+      ...wanted,
+      rights: ['customer.read'],
+      limit: { kind: 'states', of: ['29'] },
+    }),
+    await owner.post('/roles', {
+      ...wanted,
+      rights: ['partner.read'],
+      limit: { kind: 'states', of: ['29'] },
+    }),
+    await owner.post('/roles', { ...wanted, limit: { kind: 'states', of: [] } }),
+    await owner.post('/roles', { ...wanted, limit: { kind: 'states', of: [UNKNOWN_ID] } }),
   ]
   expect(answers.map(({ body }) => body.code)).toEqual([
     ...['limit-unknown', 'limit-unknown', 'limit-unknown', 'right-not-limitable', 'right-not-limitable'],
     ...['invalid-request', 'invalid-request'],
   ])
-  const made = await owner.post('/roles', { ...wish, limit: { kind: 'states', of: ['29', '32', '29'] } })
+  const made = await owner.post('/roles', { ...wanted, limit: { kind: 'states', of: ['29', '32', '29'] } })
   expect(made.body.data.limit.of).toEqual([
     { _id: '29', name: 'Karnataka' },
     { _id: '32', name: 'Kerala' },

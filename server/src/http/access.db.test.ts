@@ -66,7 +66,7 @@ const OPEN_TO_VISITORS = [
 ]
 
 /** Asks a call with an id that nothing has and a body that says nothing. */
-function ask(caller: Caller, { method, path }: EndpointShape) {
+function request(caller: Caller, { method, path }: EndpointShape) {
   const address = path.replaceAll(/\{\w+\}/g, SOMETHING)
   if (method === 'GET') return caller.get(address)
   if (method === 'DELETE') return caller.delete(address)
@@ -90,7 +90,7 @@ const permissionOf = ({ access }: EndpointShape): Permission | undefined =>
 const answersTo = async (caller: Caller, endpoints: readonly EndpointShape[]) =>
   Promise.all(
     endpoints.map(async (endpoint) => {
-      const { status, body } = await ask(caller, endpoint)
+      const { status, body } = await request(caller, endpoint)
       return `${endpoint.name} ${status} ${body.code}`
     }),
   )
@@ -102,7 +102,7 @@ describe('every call', () => {
   test('is answered by a route, and names a permission that exists', async () => {
     const { visitor } = await testApp()
     for (const endpoint of ENDPOINTS) {
-      const { status, body } = await ask(visitor, endpoint)
+      const { status, body } = await request(visitor, endpoint)
       expect(`${endpoint.name} ${body.code}`).not.toMatch(/no-such-call|method-not-allowed/)
       expect({ call: endpoint.name, isBug: status === 500 }).toEqual({ call: endpoint.name, isBug: false })
     }

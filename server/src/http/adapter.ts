@@ -154,7 +154,7 @@ export async function answer(
   if (route.kind === 'file') {
     const gone = createDisconnectSignal(reply)
     const context = { ...createWorkContext(call, { request, options }), gone }
-    const opened = await openFile(() => readFrom((asked) => route.open({ ...asked, gone })), context)
+    const opened = await openFile(() => readFrom((requested) => route.open({ ...requested, gone })), context)
     if (opened.ok) await keepFileLook(endpoint, opened.value, call)
     return opened
   }
@@ -183,7 +183,7 @@ const isLimited = ({ kind, endpoint: { access, withLimit } }: Route): boolean =>
 const isCounted = (actor: Actor): actor is CustomerActor | PartnerActor | FleetActor =>
   actor.kind === 'customer' || actor.kind === 'partner' || actor.kind === 'fleet'
 
-interface Asking {
+interface Requesting {
   readonly sessions: SessionCookies
   readonly options: AdapterOptions
   readonly now: Date
@@ -193,7 +193,7 @@ interface Asking {
 async function findLimit(
   { access, withLimit }: EndpointShape,
   actor: Actor,
-  { sessions, options, now }: Asking,
+  { sessions, options, now }: Requesting,
 ): Promise<RoleLimit | undefined> {
   if (actor.kind === 'administrator') return actor.limit ?? undefined
   const token = access === 'public' && withLimit ? sessions.token('administrator') : undefined
@@ -243,7 +243,8 @@ async function letIn(
     const actor = token && (await api.signIn[kind](db, token, now))
     if (!actor) return refuse({ kind: 'not-signed-in' })
     if (!isAllowed(access, actor)) return refuse({ kind: 'not-allowed' })
-    const isProven = endpoint.askAgain !== 'always' || (await api.signIn.hasSignedInLately(db, token, now))
+    const isProven =
+      endpoint.reauthentication !== 'always' || (await api.signIn.hasSignedInLately(db, token, now))
     return isProven ? ok(actor) : refuse({ kind: 'fresh-sign-in-needed' })
   }
   const operator = token && (await api.signIn.administrator(db, token, now))
@@ -254,7 +255,7 @@ async function letIn(
   if (actor.isLooking && route.kind === 'write' && !endpoint.whileLooking) {
     return refuse({ kind: 'looking-only' })
   }
-  if (endpoint.askAgain === 'always' && !api.signIn.isFresh(provenAt, now)) {
+  if (endpoint.reauthentication === 'always' && !api.signIn.isFresh(provenAt, now)) {
     return refuse({ kind: 'proof-needed' })
   }
   const { id, name, role, rights, limit, isLooking } = actor

@@ -132,10 +132,10 @@ test('errors outside of handlers are in the envelope of the API that was called'
 
 test('one Idempotency-Key may be used on both, and each keeps its own answer', async () => {
   const call = await server()
-  const ask = (prefix: string) =>
+  const request = (prefix: string) =>
     call('POST', `${prefix}/ones`, { 'idempotency-key': 'the-same-key-1' }, { count: 1 })
   for (const prefix of [EV_API.prefix, V1.prefix, EV_API.prefix, V1.prefix]) {
-    const answer = await ask(prefix)
+    const answer = await request(prefix)
     expect(answer).toMatchObject({ status: 200, json: { made: 1 } })
     expect(Object.hasOwn(answer.json, 'status')).toBe(prefix === EV_API.prefix)
   }

@@ -84,18 +84,18 @@ test('the map’s archive is read so often from one network, and no oftener', as
 
 test('a driver asks twenty questions in an hour; a network of drivers asks a hundred', async () => {
   const { driver, clock } = await testApp()
-  const ask = (who: Awaited<ReturnType<typeof driver>>) =>
+  const request = (who: Awaited<ReturnType<typeof driver>>) =>
     who.with(from('203.0.113.7')).post('/driver/queries', { name: 'Asha', query: 'Where is my refund?' })
   const first = await driver('+919845000001')
-  for (let count = 0; count < 20; count += 1) expect((await ask(first)).status).toBe(201)
+  for (let count = 0; count < 20; count += 1) expect((await request(first)).status).toBe(201)
   // What is refused for its driver does not count against the network.
-  expectWait(await ask(first), 3600)
+  expectWait(await request(first), 3600)
   for (let other = 2; other <= 5; other += 1) {
     const one = await driver(`+91984500000${other}`)
-    await Promise.all(Array.from({ length: 20 }, () => ask(one)))
+    await Promise.all(Array.from({ length: 20 }, () => request(one)))
   }
   const late = await driver('+919845000009')
-  expectWait(await ask(late), 3600)
+  expectWait(await request(late), 3600)
   clock.advance(hours(1))
-  expect((await ask(late)).status).toBe(201)
+  expect((await request(late)).status).toBe(201)
 })

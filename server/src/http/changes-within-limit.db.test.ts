@@ -21,7 +21,7 @@ const listPlaces = ({ within }: EndpointShape): readonly (readonly [string, Limi
   typeof within === 'object' ? Object.entries(within).filter(([place]) => !place.startsWith('reply.')) : []
 
 /** Asks a call with everything that it needs; `idAt` says what stands where. */
-function askChange(
+function requestChange(
   caller: Caller,
   endpoint: EndpointShape,
   idAt: (place: string, subject: LimitedSubject) => string,
@@ -64,11 +64,11 @@ test('a limited role changes what lies within its limit; what lies beyond is as 
     const wrong: string[] = []
     for (const endpoint of listChanges(kind)) {
       for (const [place] of listPlaces(endpoint)) {
-        const askWith = (id: (subject: LimitedSubject) => string) =>
-          askChange(caller, endpoint, (at, subject) => (at === place ? id(subject) : idOf(own, subject)))
+        const requestWith = (id: (subject: LimitedSubject) => string) =>
+          requestChange(caller, endpoint, (at, subject) => (at === place ? id(subject) : idOf(own, subject)))
         const [beyond, nothing] = [
-          await askWith((subject) => idOf(foreign, subject)),
-          await askWith(() => UNKNOWN_ID),
+          await requestWith((subject) => idOf(foreign, subject)),
+          await requestWith(() => UNKNOWN_ID),
         ]
         const isRefused = beyond.status === 404 && endpoint.refusals.includes(beyond.body.code as never)
         if (!isRefused || JSON.stringify(beyond.body) !== JSON.stringify(nothing.body)) {
@@ -91,7 +91,7 @@ test('a limited role changes what lies within its limit; what lies beyond is as 
   const isLast = ({ name }: EndpointShape) => /^(forget|reject|remove|suspend)/.test(name)
   const changes = Object.groupBy(listChanges('partners'), (endpoint) => (isLast(endpoint) ? 'last' : 'first'))
   for (const endpoint of [...(changes.first ?? []), ...(changes.last ?? [])]) {
-    const { status, body } = await askChange(byPartner, endpoint, (_, subject) => idOf(own, subject))
+    const { status, body } = await requestChange(byPartner, endpoint, (_, subject) => idOf(own, subject))
     answers.push(`${endpoint.name} ${body.code ?? status}`)
   }
   const refused = answers.filter((said) => /not-found|not-allowed| 5\d\d/.test(said))
@@ -105,7 +105,7 @@ async function expectMovesRefused(
   own: One,
 ) {
   const station = `/charging-stations/${idOf(own, 'station')}`
-  const wish = {
+  const wanted = {
     ...{
       stationName: 'Mandya yard',
       location: { lat: 12.5, long: 76.9 },
@@ -116,13 +116,13 @@ async function expectMovesRefused(
   }
   const answers = [
     await byState.put(station, { stateCode: '27' }),
-    await byState.post('/charging-stations', { ...wish, stateCode: '27' }),
+    await byState.post('/charging-stations', { ...wanted, stateCode: '27' }),
     await byState.put(station, { address: 'Ring Road' }),
-    await byState.post('/charging-stations', { ...wish, stateCode: '29' }),
-    await byStation.post('/charging-stations', { ...wish, stationName: 'Other', stateCode: '29' }),
+    await byState.post('/charging-stations', { ...wanted, stateCode: '29' }),
+    await byStation.post('/charging-stations', { ...wanted, stationName: 'Other', stateCode: '29' }),
     await byStation.put(station, { address: 'Outer Ring Road' }),
     await byPartner.put(station, { partnerId: null }),
-    await byPartner.post('/charging-stations', { ...wish, stationName: 'Third', stateCode: '29' }),
+    await byPartner.post('/charging-stations', { ...wanted, stationName: 'Third', stateCode: '29' }),
     await byPartner.post('/partners', { name: 'New', email: 'n@example.in', mobile: '9845012345' }),
     await byPartner.post('/pending-chargers/forget', { network: '10.0.0.0/24' }),
   ]

@@ -12,8 +12,8 @@ test('twenty clients who wait for an answer when the program ends get it', async
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('lock table vehicle')
-  const asked = Array.from({ length: 20 }, (_, at) => addVehicle(app.url, cookie, `Car ${at}`))
-  await Promise.all(asked.map(({ connected }) => connected))
+  const requested = Array.from({ length: 20 }, (_, at) => addVehicle(app.url, cookie, `Car ${at}`))
+  await Promise.all(requested.map(({ connected }) => connected))
   const waiting = `select from pg_locks where relation = 'vehicle'::regclass and not granted`
   // The holder has one connection of the pool's twenty: one client waits for that.
   while ((await holder.query(waiting)).rows.length < 19);
@@ -21,7 +21,7 @@ test('twenty clients who wait for an answer when the program ends get it', async
   const closed = app.close()
   await holder.query('commit')
   holder.release()
-  const answers = await Promise.all(asked.map(({ answered }) => answered))
+  const answers = await Promise.all(requested.map(({ answered }) => answered))
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers.connection])).toEqual(
     Array(20).fill([201, 'close']),
   )
@@ -37,25 +37,27 @@ test('streams end at once when the program ends', async () => {
   await Promise.all([app.close(), ...streams.map(async ({ ended }) => expect(await ended).toBe('ended'))])
 })
 
-interface Asked {
+interface Requested {
   readonly connected: Promise<void>
   readonly answered: Promise<IncomingMessage>
 }
 
-function addVehicle(url: string, cookie: string, name: string): Asked {
+function addVehicle(url: string, cookie: string, name: string): Requested {
   const agent = new Agent({ keepAlive: true })
   afterThisTest(async () => agent.destroy())
-  const asked = request(`${url}/ev/api/add-vehicle`, {
+  const requested = request(`${url}/ev/api/add-vehicle`, {
     method: 'POST',
     agent,
     headers: { cookie, 'content-type': 'application/json' },
   })
-  asked.end(JSON.stringify({ name }))
+  requested.end(JSON.stringify({ name }))
   return {
-    connected: new Promise((resolve) => asked.once('socket', (socket) => socket.once('connect', resolve))),
+    connected: new Promise((resolve) =>
+      requested.once('socket', (socket) => socket.once('connect', resolve)),
+    ),
     answered: new Promise((resolve, reject) => {
-      asked.once('response', (response) => resolve(response.resume()))
-      asked.once('error', reject)
+      requested.once('response', (response) => resolve(response.resume()))
+      requested.once('error', reject)
     }),
   }
 }

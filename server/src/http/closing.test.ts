@@ -67,7 +67,7 @@ async function served(): Promise<Served> {
 }
 
 /** One request on a connection that its client would keep. */
-function ask(port: number, path = '/'): Promise<IncomingMessage> {
+function request(port: number, path = '/'): Promise<IncomingMessage> {
   const agent = new Agent({ keepAlive: true })
   undo.push(() => agent.destroy())
   return new Promise((resolve, reject) => {
@@ -84,11 +84,11 @@ function connected(port: number): Promise<Socket> {
 
 test('every request that was accepted is answered, and closing ends with the last answer', async () => {
   const { port, arrived, answer, close } = await served()
-  const asked = Array.from({ length: 20 }, () => ask(port))
+  const requested = Array.from({ length: 20 }, () => request(port))
   await arrived(20)
   const { closed } = await close()
   answer()
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requested)
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers.connection])).toEqual(
     Array(20).fill([200, 'close']),
   )
@@ -98,7 +98,7 @@ test('every request that was accepted is answered, and closing ends with the las
 
 test('a connection that was busy when closing began, with its answer half sent, is closed when that is whole', async () => {
   const { port, arrived, answer, close } = await served()
-  const begun = await ask(port, '/begun')
+  const begun = await request(port, '/begun')
   expect(begun.headers.connection).toBe('keep-alive')
   await arrived(1)
   const { closed } = await close()
@@ -109,7 +109,7 @@ test('a connection that was busy when closing began, with its answer half sent, 
 
 test('an answer that is on its way to a slow reader arrives whole', async () => {
   const { port, close } = await served()
-  const large = await ask(port, '/large')
+  const large = await request(port, '/large')
   const { closed } = await close()
   const { length } = await text(large)
   expect(length).toBe(LARGE.length)

@@ -8,7 +8,7 @@ test('a large answer is compressed where the client accepts it, a small one neve
   for (let lat = 1; lat <= 6; lat += 1) {
     await admin.post('/charging-stations', aStation({ stationName: `S${lat}`, location: { lat, long: 77 } }))
   }
-  const ask = async (path: string, encoding: string) => {
+  const request = async (path: string, encoding: string) => {
     const answer = await fetch(`${app.url}/ev/api${path}`, { headers: { 'accept-encoding': encoding } })
     return {
       how: answer.headers.get('content-encoding'),
@@ -16,13 +16,13 @@ test('a large answer is compressed where the client accepts it, a small one neve
       text: await answer.text(),
     }
   }
-  const { text } = await ask('/charging-stations/map', 'identity')
-  const stations = await ask('/charging-stations', 'identity')
+  const { text } = await request('/charging-stations/map', 'identity')
+  const stations = await request('/charging-stations', 'identity')
   expect(stations.how).toBeNull()
   for (const how of ['br', 'gzip']) {
-    const compressed = await ask('/charging-stations', `${how}, nothing`)
+    const compressed = await request('/charging-stations', `${how}, nothing`)
     expect(compressed).toMatchObject({ how, vary: 'accept-encoding' })
     expect(JSON.parse(compressed.text).data).toHaveLength(6)
-    expect(await ask('/charging-stations/map', how)).toEqual({ how: null, vary: null, text })
+    expect(await request('/charging-stations/map', how)).toEqual({ how: null, vary: null, text })
   }
 })

@@ -6,11 +6,11 @@ import { expectRefusal, expectSecurityHeaders, hostileTarget } from './testing/h
 vi.setConfig({ testTimeout: 120_000 })
 
 test('a flood of writing visitors is stopped per address, and says when to come back', async () => {
-  const { ask, census } = await hostileTarget({ visitorWritesPerMinute: 3 })
+  const { request, census } = await hostileTarget({ visitorWritesPerMinute: 3 })
   const [endpoint] = ENDPOINTS.filter(({ name }) => name === 'createContact')
   const list = ENDPOINTS.find(({ name }) => name === 'listStations')
   if (!endpoint || !list) throw new Error('no such calls')
-  const from = (address: string) => ask(endpoint, { body: {}, headers: { 'x-forwarded-for': address } })
+  const from = (address: string) => request(endpoint, { body: {}, headers: { 'x-forwarded-for': address } })
   const before = await census()
   for (let count = 0; count < 3; count += 1) expect((await from('203.0.113.7')).status).toBe(400)
 
@@ -20,7 +20,7 @@ test('a flood of writing visitors is stopped per address, and says when to come 
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(stopped.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await from('203.0.113.8')).status).toBe(400)
-  expect((await ask(list, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(200)
+  expect((await request(list, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(200)
 
   for (let count = 0; count < 3; count += 1) await from(`2001:db8:1:2::${count}`)
   expect((await from('2001:db8:1:2:ffff::9')).status).toBe(429)
@@ -29,34 +29,34 @@ test('a flood of writing visitors is stopped per address, and says when to come 
 })
 
 test('a flood is stopped before its bodies are read', async () => {
-  const { ask } = await hostileTarget({ visitorWritesPerMinute: 1 })
+  const { request } = await hostileTarget({ visitorWritesPerMinute: 1 })
   const endpoint = ENDPOINTS.find(({ name }) => name === 'createContact') as never
-  await ask(endpoint, { raw: 'not JSON' })
-  expect((await ask(endpoint, { raw: 'not JSON' })).status).toBe(429)
+  await request(endpoint, { raw: 'not JSON' })
+  expect((await request(endpoint, { raw: 'not JSON' })).status).toBe(429)
 })
 
 test('every answer carries the security headers, whatever it is', async () => {
   const { app } = await hostileTarget()
-  const ask = (method: string, path: string, headers = {}) => exchange(app.url, { method, path, headers })
-  const page = await ask('GET', '/ev/api/docs', { accept: 'text/html' })
+  const request = (method: string, path: string, headers = {}) => exchange(app.url, { method, path, headers })
+  const page = await request('GET', '/ev/api/docs', { accept: 'text/html' })
   const answers = {
-    probe: await ask('GET', '/healthz'),
-    readiness: await ask('GET', '/readyz'),
-    list: await ask('GET', '/ev/api/charging-stations'),
+    probe: await request('GET', '/healthz'),
+    readiness: await request('GET', '/readyz'),
+    list: await request('GET', '/ev/api/charging-stations'),
     page,
-    'unchanged page': await ask('GET', '/ev/api/docs', {
+    'unchanged page': await request('GET', '/ev/api/docs', {
       accept: 'text/html',
       'if-none-match': String(page.headers.etag),
     }),
-    stylesheet: await ask('GET', '/ev/api/docs/style.css'),
-    start: await ask('GET', '/'),
-    'unknown page': await ask('GET', '/nothing', { accept: 'text/html' }),
-    'unknown call': await ask('GET', '/ev/api/nothing'),
-    'wrong method': await ask('PUT', '/ev/api/charging-stations'),
-    options: await ask('OPTIONS', '/ev/api/charging-stations'),
-    head: await ask('HEAD', '/ev/api/charging-stations'),
-    'not signed in': await ask('GET', '/ev/api/get-all-contact'),
-    image: await ask('GET', '/user-images/nothing.webp'),
+    stylesheet: await request('GET', '/ev/api/docs/style.css'),
+    start: await request('GET', '/'),
+    'unknown page': await request('GET', '/nothing', { accept: 'text/html' }),
+    'unknown call': await request('GET', '/ev/api/nothing'),
+    'wrong method': await request('PUT', '/ev/api/charging-stations'),
+    options: await request('OPTIONS', '/ev/api/charging-stations'),
+    head: await request('HEAD', '/ev/api/charging-stations'),
+    'not signed in': await request('GET', '/ev/api/get-all-contact'),
+    image: await request('GET', '/user-images/nothing.webp'),
   }
   expect(answers['unchanged page'].status).toBe(304)
   for (const [what, { headers }] of Object.entries(answers)) expectSecurityHeaders(headers, what)

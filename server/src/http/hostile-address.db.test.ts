@@ -36,7 +36,7 @@ const takes = ({ params }: EndpointShape, name: string, id: string): boolean =>
   params?.safeParse({ ...sampleInput(params), [name]: decodeURIComponent(id) }).success ?? false
 
 test('an id that is none is refused by every call that takes one, and names the parameter', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const cases = WITH_PARAMS.flatMap((endpoint) =>
     Object.keys(sampleInput(endpoint.params)).flatMap((name) =>
@@ -45,7 +45,7 @@ test('an id that is none is refused by every call that takes one, and names the 
   )
   expect(cases.length).toBeGreaterThan(100)
   await forEach(cases, async ({ endpoint, name, what, id }) => {
-    const answer = await ask(endpoint, { params: { [name]: id }, body: sampleInput(endpoint.body) })
+    const answer = await request(endpoint, { params: { [name]: id }, body: sampleInput(endpoint.body) })
     expectRefusal(answer, `${endpoint.name} with ${what}`)
     const isTaken = answer.json.code === 'malformed-request' || takes(endpoint, name, id)
     if (isTaken) return
@@ -59,12 +59,12 @@ test('an id that is none is refused by every call that takes one, and names the 
 })
 
 test('an id that names nothing is refused, never a failure', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const own = WITH_PARAMS.filter(({ params }) => Object.hasOwn(sampleInput(params), 'id'))
   await forEach(own, async (endpoint) => {
     const body = endpoint.method === 'GET' ? undefined : sampleInput(endpoint.body)
-    expectRefusal(await ask(endpoint, { params: { id: UNKNOWN_ID }, body }), endpoint.name)
+    expectRefusal(await request(endpoint, { params: { id: UNKNOWN_ID }, body }), endpoint.name)
   })
   expect(await census()).toEqual(before)
 })
@@ -171,9 +171,9 @@ test('a method that an address does not take is a 405 that names those it takes'
 test('HEAD answers as GET does, without the body', async () => {
   const { app, operator } = await hostileTarget()
   const { cookie } = await operator()
-  const ask = (method: string) =>
+  const request = (method: string) =>
     exchange(app.url, { method, path: `${API_PREFIX}/get-all-contact`, headers: { cookie } })
-  const [get, head] = [await ask('GET'), await ask('HEAD')]
+  const [get, head] = [await request('GET'), await request('HEAD')]
   expect(head).toMatchObject({ status: 200, text: '' })
   expect(head.headers['content-length']).toBe(get.headers['content-length'])
 })

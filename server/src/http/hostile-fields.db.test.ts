@@ -2,10 +2,10 @@ import type { EndpointShape } from '@voltyatra/contract'
 import { expect, test, vi } from 'vitest'
 import type { ZodType } from 'zod'
 import {
-  type Asked,
   expectRefusal,
   forEach,
   hostileTarget,
+  type Requested,
   WITH_BODY,
   WITH_QUERY,
 } from './testing/hostile-target.ts'
@@ -94,11 +94,11 @@ test('every call of the contract has a sample that it takes', () => {
 })
 
 test('a value of the wrong type in any field of any call is refused, names the field and changes nothing', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const refused = checkedCasesWith(SWAPPED).filter(({ faults }) => faults.length > 0)
   await forEach(refused, async ({ endpoint, body, what, faults }) => {
-    const answer = await ask(endpoint, { body })
+    const answer = await request(endpoint, { body })
     expectRefusal(answer, what)
     expect(answer.json.code, what).toBe('invalid-request')
     expect(answer.json.message, what).toBe(answer.json.issues[0].message)
@@ -111,11 +111,11 @@ test('a value of the wrong type in any field of any call is refused, names the f
 })
 
 test('numbers, texts, times and addresses at the edge of what the contract takes break nothing', async () => {
-  const { ask } = await hostileTarget()
+  const { request } = await hostileTarget()
   const taken = checkedCasesWith([...SWAPPED, ...EXTREME]).filter(({ faults }) => faults.length === 0)
   expect(taken.length).toBeGreaterThan(50)
   await forEach(taken, async ({ endpoint, body, what }) => {
-    const answer = await ask(endpoint, { body })
+    const answer = await request(endpoint, { body })
     expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
     if (answer.status >= 400) expectRefusal(answer, what)
   })
@@ -124,11 +124,11 @@ test('numbers, texts, times and addresses at the edge of what the contract takes
 const UNSTORABLE = ['\u0000', 'a\u0000b', '\ud800', 'a\udfff', '\udc00\ud800']
 
 test('text that the database cannot hold is refused in every field and names it, and nothing changes', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   await forEach(casesWith(UNSTORABLE), async ({ endpoint, field, value }) => {
     const body = withField(sampleInput(endpoint.body), field, value)
-    const answer = await ask(endpoint, { body })
+    const answer = await request(endpoint, { body })
     const what = `${endpoint.name} with ${JSON.stringify(value)} in ${field}`
     expectRefusal(answer, what)
     expect(answer.json, what).toMatchObject({
@@ -138,13 +138,13 @@ test('text that the database cannot hold is refused in every field and names it,
   })
   await forEach(WITH_BODY, async (endpoint) => {
     const body = { ...sampleInput(endpoint.body), 'na\u0000me': 1, '\ud800': 1 }
-    expectRefusal(await ask(endpoint, { body }), `${endpoint.name} with such a name`)
+    expectRefusal(await request(endpoint, { body }), `${endpoint.name} with such a name`)
   })
   expect(await census()).toEqual(before)
 })
 
 test('every amount of money takes two decimals and 10 crore, and not a paisa more', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const amounts = casesWith([10.155, 0.001, 1e-7, 1e12, -0.01, 100_000_000.01]).filter(
     ({ endpoint, field }) => {
@@ -155,7 +155,7 @@ test('every amount of money takes two decimals and 10 crore, and not a paisa mor
   )
   expect(amounts.length).toBeGreaterThan(0)
   await forEach(amounts, async ({ endpoint, field, value }) => {
-    const answer = await ask(endpoint, { body: withField(sampleInput(endpoint.body), field, value) })
+    const answer = await request(endpoint, { body: withField(sampleInput(endpoint.body), field, value) })
     const what = `${endpoint.name} with ${field} = ${String(value)}`
     expectRefusal(answer, what)
     expect(answer.json.issues[0].path, what).toBe(field)
@@ -164,12 +164,12 @@ test('every amount of money takes two decimals and 10 crore, and not a paisa mor
 })
 
 test('a missing body names every field that must be there', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   await forEach(WITH_BODY, async (endpoint) => {
     const checked = (endpoint.body as ZodType).safeParse({})
     if (checked.success) return
-    const answer = await ask(endpoint)
+    const answer = await request(endpoint)
     expectRefusal(answer, endpoint.name)
     expect(answer.json.issues.map(({ path }: { path: string }) => path)).toEqual(
       checked.error.issues.map(({ path }) => path.join('.')),
@@ -179,7 +179,7 @@ test('a missing body names every field that must be there', async () => {
 })
 
 test('unknown, repeated, empty and unstorable query values are refused by every list and name the value', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const refused: readonly (readonly [string, string])[] = [
     ['limit', '?limit=0'],
@@ -205,11 +205,13 @@ test('unknown, repeated, empty and unstorable query values are refused by every 
     ['cursor', `?cursor=${'x'.repeat(3001)}`],
   ]
   const cases = WITH_QUERY.flatMap((endpoint) =>
-    refused.flatMap(([name, query]) => (name in fieldsAsked(endpoint) ? [{ endpoint, name, query }] : [])),
+    refused.flatMap(([name, query]) =>
+      name in fieldsRequested(endpoint) ? [{ endpoint, name, query }] : [],
+    ),
   )
   expect(cases.length).toBeGreaterThan(100)
   await forEach(cases, async ({ endpoint, name, query }) => {
-    const answer = await ask(endpoint, { query })
+    const answer = await request(endpoint, { query })
     expectRefusal(answer, `${endpoint.name}${query}`)
     expect(answer.json.code, `${endpoint.name}${query}`).toBe('invalid-request')
     expect(
@@ -221,7 +223,7 @@ test('unknown, repeated, empty and unstorable query values are refused by every 
 })
 
 test('a search for anything at all, and a forged cursor, never break a list', async () => {
-  const { ask } = await hostileTarget()
+  const { request } = await hostileTarget()
   const cursor = (parts: unknown) => `?cursor=${Buffer.from(JSON.stringify(parts)).toString('base64url')}`
   const id = '01999999-0000-7000-8000-000000000000'
   const queries = [
@@ -251,11 +253,11 @@ test('a search for anything at all, and a forged cursor, never break a list', as
   ]
   const cases = WITH_QUERY.flatMap((endpoint) => queries.map((query) => ({ endpoint, query })))
   await forEach(cases, async ({ endpoint, query }) => {
-    const answer = await ask(endpoint, { query } satisfies Asked)
+    const answer = await request(endpoint, { query } satisfies Requested)
     expect(answer.status, `${endpoint.name}${query}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
     if (answer.status >= 400) expectRefusal(answer, `${endpoint.name}${query}`)
   })
 })
 
-const fieldsAsked = ({ query }: EndpointShape): Record<string, unknown> =>
+const fieldsRequested = ({ query }: EndpointShape): Record<string, unknown> =>
   (query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}

@@ -31,12 +31,15 @@ const fieldsOf = (endpoint: EndpointShape): Part[] =>
   Object.entries(sampleInput(endpoint.body)).map(([name, value]) => ({ name, content: String(value) }))
 
 test('a form sent to a call that takes JSON is refused as such', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   await forEach(
     WRITES.filter(({ files }) => !files),
     async (endpoint) => {
-      const answer = await ask(endpoint, { raw: form(fieldsOf(endpoint)), headers: { 'content-type': FORM } })
+      const answer = await request(endpoint, {
+        raw: form(fieldsOf(endpoint)),
+        headers: { 'content-type': FORM },
+      })
       expectRefusal(answer, endpoint.name)
       expect(answer.json.code, endpoint.name).toBe('unsupported-media-type')
     },
@@ -45,7 +48,7 @@ test('a form sent to a call that takes JSON is refused as such', async () => {
 })
 
 test('a form that is broken, cut off, or holds too much is refused, and the connection lives on', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   expect(withFiles.length).toBeGreaterThan(0)
   const file = (content: string | Buffer, name: string): Part => ({
@@ -111,7 +114,7 @@ test('a form that is broken, cut off, or holds too much is refused, and the conn
     // A call without fields finds nothing wrong with them, and lacks its file.
     const lacking = fields.length === 0 ? ['file-missing'] : []
     for (const [what, [raw, type, codes]] of Object.entries(cases)) {
-      const answer = await ask(endpoint, { raw, headers: { 'content-type': type } })
+      const answer = await request(endpoint, { raw, headers: { 'content-type': type } })
       expectRefusal(answer, `${endpoint.name} with ${what}`)
       expect([...codes, ...lacking], `${endpoint.name} with ${what}: ${answer.text}`).toContain(
         answer.json.code,
@@ -122,7 +125,7 @@ test('a form that is broken, cut off, or holds too much is refused, and the conn
 })
 
 test('the name of a file can do no harm: paths, NULs and control characters', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const names = [
     '../../../../etc/passwd',
@@ -136,7 +139,7 @@ test('the name of a file can do no harm: paths, NULs and control characters', as
     for (const fileName of names) {
       const [field = ''] = endpoint.files ?? []
       const raw = form([...fieldsOf(endpoint), { name: field, content: 'x', fileName, type: 'image/png' }])
-      const answer = await ask(endpoint, { raw, headers: { 'content-type': FORM } })
+      const answer = await request(endpoint, { raw, headers: { 'content-type': FORM } })
       expectRefusal(answer, `${endpoint.name} with ${JSON.stringify(fileName).slice(0, 40)}`)
       expect(answer.json.code).not.toBe('internal-error')
     }

@@ -8,7 +8,7 @@ const nested = (levels: number, opening: string, closing: string): string =>
   opening.repeat(levels) + closing.repeat(levels)
 
 test('a body that is not JSON is refused by every writing call and changes nothing', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const bodies = {
     broken: '{"name": ',
@@ -33,7 +33,7 @@ test('a body that is not JSON is refused by every writing call and changes nothi
     Object.entries(bodies).map(([what, raw]) => ({ endpoint, what, raw })),
   )
   await forEach(cases, async ({ endpoint, what, raw }) => {
-    const answer = await ask(endpoint, { raw })
+    const answer = await request(endpoint, { raw })
     expectRefusal(answer, `${endpoint.name} with ${what}`)
     expect(answer.json.code, `${endpoint.name} with ${what}`).toBe('malformed-json')
   })
@@ -41,14 +41,14 @@ test('a body that is not JSON is refused by every writing call and changes nothi
 })
 
 test('JSON that is no object is refused by every call that takes a body', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const cases = WITH_BODY.flatMap((endpoint) =>
     ['null', 'true', '0', '-0', '1e999', '"text"', '[]', '[{}]', ''].map((raw) => ({ endpoint, raw })),
   )
   await forEach(cases, async ({ endpoint, raw }) => {
     if (endpoint.body?.safeParse(raw === '' ? {} : JSON.parse(raw)).success) return
-    const answer = await ask(endpoint, { raw })
+    const answer = await request(endpoint, { raw })
     expectRefusal(answer, `${endpoint.name} with ${raw}`)
     expect(answer.json.code).toBe('invalid-request')
   })
@@ -56,11 +56,11 @@ test('JSON that is no object is refused by every call that takes a body', async 
 })
 
 test('a body just above the limit, and one of 20 MB that streams in, are refused as too large', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const limit = 256 * 1024
   await forEach(WRITES, async (endpoint) => {
-    const answer = await ask(endpoint, { raw: `"${'x'.repeat(limit - 1)}"` })
+    const answer = await request(endpoint, { raw: `"${'x'.repeat(limit - 1)}"` })
     expectRefusal(answer, endpoint.name)
     expect(answer.json.code, endpoint.name).toBe('too-large')
   })
@@ -69,7 +69,7 @@ test('a body just above the limit, and one of 20 MB that streams in, are refused
     for (let sent = 0; sent < 20 * 1024 * 1024; sent += chunk.length) yield chunk
   }
   for (const endpoint of WRITES.slice(0, 3)) {
-    const answer = await ask(endpoint, { raw: twentyMegabytes() })
+    const answer = await request(endpoint, { raw: twentyMegabytes() })
     expectRefusal(answer, endpoint.name)
     expect(answer.json.code).toBe('too-large')
   }
@@ -77,14 +77,14 @@ test('a body just above the limit, and one of 20 MB that streams in, are refused
 })
 
 test('a body of exactly the limit is read', async () => {
-  const { ask } = await hostileTarget()
+  const { request } = await hostileTarget()
   const [endpoint] = WITH_BODY
-  const answer = await ask(endpoint as never, { raw: `"${'x'.repeat(256 * 1024 - 2)}"` })
+  const answer = await request(endpoint as never, { raw: `"${'x'.repeat(256 * 1024 - 2)}"` })
   expect(answer.json.code).toBe('invalid-request')
 })
 
 test('a body in another form than JSON is refused as such, with the type given or missing', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const types = {
     'text/plain': '{"name": "x"}',
@@ -98,34 +98,40 @@ test('a body in another form than JSON is refused as such, with the type given o
     Object.entries(types).map(([type, raw]) => ({ endpoint, type, raw })),
   )
   await forEach(cases, async ({ endpoint, type, raw }) => {
-    const answer = await ask(endpoint, { raw, headers: { 'content-type': type } })
+    const answer = await request(endpoint, { raw, headers: { 'content-type': type } })
     expectRefusal(answer, `${endpoint.name} with ${type}`)
     expect(answer.json.code, `${endpoint.name} with ${type}`).toBe('unsupported-media-type')
   })
   await forEach(WITH_BODY, async (endpoint) => {
-    const packed = await ask(endpoint, { raw: '\u001f', headers: { 'content-encoding': 'gzip' } })
+    const packed = await request(endpoint, { raw: '\u001f', headers: { 'content-encoding': 'gzip' } })
     expect(packed.json.code, endpoint.name).toBe('unsupported-media-type')
   })
   expect(await census()).toEqual(before)
 })
 
 test('names that objects inherit mean nothing in a body', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   await forEach(WITH_BODY, async (endpoint) => {
     const body = { constructor: { prototype: { isAdmin: true } }, toString: 1, hasOwnProperty: null }
     if (endpoint.body?.safeParse(body).success) return
-    expectRefusal(await ask(endpoint, { body }), endpoint.name)
+    expectRefusal(await request(endpoint, { body }), endpoint.name)
   })
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   expect(await census()).toEqual(before)
 })
 
 test('a field that no call asks for does no harm', async () => {
-  const { ask } = await hostileTarget()
+  const { request } = await hostileTarget()
   await forEach(WITH_BODY, async (endpoint) => {
-    const body = { ...sampleInput(endpoint.body), unasked: 'x', role: 'owner', status: 'paid', balance: 1 }
-    const { status } = await ask(endpoint, { body })
+    const body = {
+      ...sampleInput(endpoint.body),
+      unrequested: 'x',
+      role: 'owner',
+      status: 'paid',
+      balance: 1,
+    }
+    const { status } = await request(endpoint, { body })
     expect(status, endpoint.name).toBeLessThan(500)
   })
 })

@@ -112,11 +112,11 @@ const FOREIGN = [
 ]
 
 test('a writing request from another website is refused by every call, whoever is signed in', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const cases = WRITES.flatMap((endpoint) => FOREIGN.map((origin) => ({ endpoint, origin })))
   await forEach(cases, async ({ endpoint, origin }) => {
-    const answer = await ask(endpoint, { body: sampleInput(endpoint.body), headers: { origin } })
+    const answer = await request(endpoint, { body: sampleInput(endpoint.body), headers: { origin } })
     expectRefusal(answer, `${endpoint.name} from ${origin}`)
     expect(answer.json.code, `${endpoint.name} from ${origin}`).toBe('foreign-origin')
   })
@@ -124,11 +124,11 @@ test('a writing request from another website is refused by every call, whoever i
 })
 
 test('a writing request that a browser sends for another site is refused without an Origin, too', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const cases = WRITES.flatMap((endpoint) => ['cross-site', 'same-site'].map((site) => ({ endpoint, site })))
   await forEach(cases, async ({ endpoint, site }) => {
-    const answer = await ask(endpoint, {
+    const answer = await request(endpoint, {
       body: sampleInput(endpoint.body),
       headers: { 'sec-fetch-site': site },
     })
@@ -138,13 +138,13 @@ test('a writing request that a browser sends for another site is refused without
   expect(await census()).toEqual(before)
   const [endpoint] = WRITES.filter(({ name }) => name === 'createContact')
   for (const site of ['same-origin', 'none']) {
-    const answer = await ask(endpoint as never, { body: {}, headers: { 'sec-fetch-site': site } })
+    const answer = await request(endpoint as never, { body: {}, headers: { 'sec-fetch-site': site } })
     expect(answer.json.code).toBe('invalid-request')
   }
 })
 
 test('our own pages may write, under the public address and under the one they were opened at', async () => {
-  const { app, ask } = await hostileTarget({}, { env: { PUBLIC_URL: 'https://charge.example.in' } })
+  const { app, request } = await hostileTarget({}, { env: { PUBLIC_URL: 'https://charge.example.in' } })
   const { port } = new URL(app.url)
   const [endpoint] = WRITES.filter(({ name }) => name === 'createContact')
   const own: Record<string, string>[] = [
@@ -153,18 +153,18 @@ test('our own pages may write, under the public address and under the one they w
     { origin: 'http://lan.example:8080', host: 'lan.example:8080' },
   ]
   for (const headers of own) {
-    const answer = await ask(endpoint as never, { body: {}, headers })
+    const answer = await request(endpoint as never, { body: {}, headers })
     expect(answer.json.code).toBe('invalid-request')
   }
 })
 
 test('an Idempotency-Key that is none is refused by every call that keeps one', async () => {
-  const { ask, census } = await hostileTarget()
+  const { request, census } = await hostileTarget()
   const before = await census()
   const keys = ['', ' ', 'x'.repeat(201), 'two words', 'kl\u00fcssel', '\u00a0', 'a,\tb']
   const cases = WRITES.filter(isKeyed).flatMap((endpoint) => keys.map((key) => ({ endpoint, key })))
   await forEach(cases, async ({ endpoint, key }) => {
-    const answer = await ask(endpoint, {
+    const answer = await request(endpoint, {
       body: sampleInput(endpoint.body),
       headers: { 'idempotency-key': key },
     })
@@ -204,7 +204,7 @@ test('a session cookie that nobody was given opens nothing', async () => {
 })
 
 test('headers that a proxy or a browser would send may hold anything', async () => {
-  const { ask } = await hostileTarget()
+  const { request } = await hostileTarget()
   const headers: Record<string, string>[] = [
     { 'x-forwarded-for': "'; drop table session; --" },
     { 'x-forwarded-for': 'a'.repeat(5000) },
@@ -220,7 +220,7 @@ test('headers that a proxy or a browser would send may hold anything', async () 
   ]
   const cases = ENDPOINTS.flatMap((endpoint) => headers.map((sent) => ({ endpoint, sent })))
   await forEach(cases, async ({ endpoint, sent }) => {
-    const { status, text } = await ask(endpoint, { headers: sent })
+    const { status, text } = await request(endpoint, { headers: sent })
     expect(
       status,
       `${endpoint.name} with ${JSON.stringify(sent).slice(0, 60)}: ${text.slice(0, 200)}`,

@@ -15,8 +15,8 @@ import { exchange } from './testing/exchange.ts'
 const KEY = { 'idempotency-key': '8f14e45f-ceea-467f-a0e6-2f1a6c1f9d3b' }
 const message = { name: 'Asha', email: 'asha@example.in', phone: '9876543210', message: 'Hello' }
 
-const tenTimes = <T>(ask: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: 10 }, (_, at) => ask(at)))
+const tenTimes = <T>(request: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: 10 }, (_, at) => request(at)))
 
 const countOf = async (
   { app }: TestApp,
@@ -60,15 +60,15 @@ test('ten callers at once without a key are ten callers', async () => {
 
 test('the answer is given again word for word, with its status, however its fields were ordered', async () => {
   const { app } = await testApp()
-  const ask = (body: object) =>
+  const request = (body: object) =>
     exchange(app.url, {
       method: 'POST',
       path: '/ev/api/create-contact',
       headers: { ...KEY, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const first = await ask(message)
-  const again = await ask(Object.fromEntries(Object.entries(message).reverse()))
+  const first = await request(message)
+  const again = await request(Object.fromEntries(Object.entries(message).reverse()))
   expect([again.status, again.text]).toEqual([first.status, first.text])
   expect(first.status).toBe(201)
 })
@@ -122,9 +122,9 @@ test('a caller who has lost the right does not get the stored answer either', as
 test('signing in is never replayed: every sign-in opens a session of its own', async () => {
   const world = await testApp()
   await administrator(world)
-  const ask = () =>
+  const request = () =>
     world.visitor.with(KEY).post('/access-admin', { email: 'asha@example.in', password: PASSWORD })
-  const [first, second] = [await ask(), await ask()]
+  const [first, second] = [await request(), await request()]
   expect([first.status, second.status]).toEqual([200, 200])
   expect(first.headers.getSetCookie()).not.toEqual(second.headers.getSetCookie())
   expect(await countOf(world, 'idempotency_key')).toBe(0)
@@ -152,11 +152,11 @@ test('a connection that breaks in the middle leaves neither the key nor the work
       return ok({ message: `run ${runs}` })
     }),
   ])
-  const ask = () => exchange(url, { method: 'POST', path: '/ev/api/breaking', headers: KEY })
-  expect(await ask()).toMatchObject({ status: 503, json: { code: 'service-unavailable' } })
+  const request = () => exchange(url, { method: 'POST', path: '/ev/api/breaking', headers: KEY })
+  expect(await request()).toMatchObject({ status: 503, json: { code: 'service-unavailable' } })
   expect(await database.db.selectFrom('idempotency_key').selectAll().execute()).toEqual([])
-  expect((await ask()).json.message).toBe('run 2')
-  expect((await ask()).json.message).toBe('run 2')
+  expect((await request()).json.message).toBe('run 2')
+  expect((await request()).json.message).toBe('run 2')
   const rows = await database.db.selectFrom('throttle').select('bucket').execute()
   expect(rows).toEqual([{ bucket: 'run 2' }])
 })
@@ -182,8 +182,8 @@ test('what was prepared for a call that was refused, or had been done before, is
       },
     }),
   ])
-  const ask = () => exchange(url, { method: 'POST', path: '/ev/api/storing', headers: KEY })
-  const answers = await tenTimes(ask)
+  const request = () => exchange(url, { method: 'POST', path: '/ev/api/storing', headers: KEY })
+  const answers = await tenTimes(request)
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect([...stored].map((file) => `file ${file}`)).toEqual([answers[0]?.json.message])
 
@@ -209,13 +209,13 @@ test('a call whose preparation finds what its twin has just done answers as the 
       write: async () => ok({ message: 'filled' }),
     }),
   ])
-  const ask = (headers = {}) => exchange(url, { method: 'POST', path: '/ev/api/filling', headers })
-  const answers = [ask(KEY), ask(KEY), ask(KEY)]
+  const request = (headers = {}) => exchange(url, { method: 'POST', path: '/ev/api/filling', headers })
+  const answers = [request(KEY), request(KEY), request(KEY)]
   const first = await Promise.race(answers)
   fill()
   expect((await Promise.all(answers)).map(({ text }) => text)).toEqual(Array(3).fill(first.text))
   expect(first.json).toMatchObject({ status: true, message: 'filled' })
-  expect((await ask()).json.code).toBe('vehicle-exists')
+  expect((await request()).json.code).toBe('vehicle-exists')
 })
 
 /** SHA-256 of what a call without parameters was sent. */
@@ -228,24 +228,24 @@ const digestOf = (body: object): Buffer => {
 
 test('a password that nobody asked for is hashed as any other word; one that was asked for is kept under a secret of the program', async () => {
   const world = await testApp()
-  const unasked = { ...message, password: 'amber-kettle-29' }
-  const asked = { email: 'ravi@example.in', role: 'support', password: 'amber-kettle-29' }
+  const unrequested = { ...message, password: 'amber-kettle-29' }
+  const requested = { email: 'ravi@example.in', role: 'support', password: 'amber-kettle-29' }
   const owner = await world.operator()
-  await world.visitor.with(KEY).post('/create-contact', unasked)
-  await owner.with(KEY).post('/administrators', asked)
+  await world.visitor.with(KEY).post('/create-contact', unrequested)
+  await owner.with(KEY).post('/administrators', requested)
   const { db } = world.app.database
   const kept = await db.selectFrom('idempotency_key').select(['endpoint', 'request_hash']).execute()
   const hashOf = (name: string) => kept.find(({ endpoint }) => endpoint === name)?.request_hash
-  expect(hashOf('createContact')).toEqual(digestOf(unasked))
+  expect(hashOf('createContact')).toEqual(digestOf(unrequested))
   expect(hashOf('createAdministrator')).toBeDefined()
-  expect(hashOf('createAdministrator')).not.toEqual(digestOf(asked))
+  expect(hashOf('createAdministrator')).not.toEqual(digestOf(requested))
   // What it is derived with is the installation's own: the same request has another hash elsewhere.
   await db
     .updateTable('program_secret')
     .set({ secret: Buffer.alloc(32, 7) })
     .where('name', '=', 'idempotency-key')
     .execute()
-  expect(await owner.with(KEY).post('/administrators', asked)).toMatchObject({ status: 409 })
+  expect(await owner.with(KEY).post('/administrators', requested)).toMatchObject({ status: 409 })
 })
 
 test('no call that anybody may make keeps a hash of a password', () => {

@@ -37,8 +37,8 @@ async function serve() {
 }
 
 test('a part of the file is sent with its place and a tag, and not again to who has it', async () => {
-  const ask = await serve()
-  const part = await ask({ range: 'bytes=200-203' })
+  const request = await serve()
+  const part = await request({ range: 'bytes=200-203' })
   expect(part.statusCode).toBe(206)
   expect(part.body).toBe('here')
   expect(part.headers).toMatchObject({
@@ -49,24 +49,24 @@ test('a part of the file is sent with its place and a tag, and not again to who 
   })
   const etag = String(part.headers.etag)
   expect(etag).toMatch(/^"[\w-]{16}"$/)
-  expect((await ask({ range: 'bytes=200-203', 'if-none-match': etag })).statusCode).toBe(304)
-  const last = await ask({ range: `bytes=${SIZE - 2}-${SIZE + 99}` })
+  expect((await request({ range: 'bytes=200-203', 'if-none-match': etag })).statusCode).toBe(304)
+  const last = await request({ range: `bytes=${SIZE - 2}-${SIZE + 99}` })
   expect(last.headers['content-range']).toBe(`bytes ${SIZE - 2}-${SIZE - 1}/${SIZE}`)
 })
 
 test('a file that was replaced has another tag, and its parts are not mixed with the old ones', async () => {
-  const ask = await serve()
-  const { etag } = (await ask({ range: 'bytes=0-9' })).headers
+  const request = await serve()
+  const { etag } = (await request({ range: 'bytes=0-9' })).headers
   await utimes(path, new Date(), new Date(0))
-  const after = await ask({ range: 'bytes=0-9' })
+  const after = await request({ range: 'bytes=0-9' })
   expect(after.headers.etag).not.toBe(etag)
-  expect((await ask({ range: 'bytes=0-9', 'if-match': String(etag) })).statusCode).toBe(412)
+  expect((await request({ range: 'bytes=0-9', 'if-match': String(etag) })).statusCode).toBe(412)
 })
 
 test('the whole file, too much of it, or what is no range is not sent', async () => {
-  const ask = await serve()
+  const request = await serve()
   const most = 1024 * 1024
-  expect((await ask({ range: `bytes=0-${most - 1}` })).statusCode).toBe(206)
+  expect((await request({ range: `bytes=0-${most - 1}` })).statusCode).toBe(206)
   for (const range of [
     '',
     `bytes=0-${most}`,
@@ -76,7 +76,7 @@ test('the whole file, too much of it, or what is no range is not sent', async ()
     'bytes=9-3',
     `bytes=${SIZE}-${SIZE + 5}`,
   ]) {
-    const { statusCode, headers, body } = await ask(range ? { range } : {})
+    const { statusCode, headers, body } = await request(range ? { range } : {})
     expect(statusCode, range).toBe(416)
     expect(headers['content-range']).toBe(`bytes */${SIZE}`)
     expect(body).toBe('')
@@ -84,8 +84,8 @@ test('the whole file, too much of it, or what is no range is not sent', async ()
 })
 
 test('browsers are answered where the tiles are, and that there are none', async () => {
-  const ask = await serve()
-  expect((await ask({}, '/map/tiles.json')).json()).toEqual({ kind: 'pmtiles', url: PATH })
+  const request = await serve()
+  expect((await request({}, '/map/tiles.json')).json()).toEqual({ kind: 'pmtiles', url: PATH })
   const app = Fastify()
   await (await openMapTiles(undefined)).mount(app)
   expect((await app.inject('/map/tiles.json')).json()).toEqual({ kind: 'none' })

@@ -70,8 +70,8 @@ export function createRecordPage({ pages, templates, readFacts, now = () => perf
     return made.answer
   }
 
-  type Asked = FastifyRequest<{ Params: Readonly<Record<string, string>> }>
-  return (language: Language) => async (request: Asked, reply: FastifyReply) => {
+  type Requested = FastifyRequest<{ Params: Readonly<Record<string, string>> }>
+  return (language: Language) => async (request: Requested, reply: FastifyReply) => {
     const [parameter = ''] = Object.values(request.params)
     const answer = parameter.length > LONGEST_PARAMETER ? undefined : await makeOrReuse(parameter, language)
     if (answer === undefined) return reply.callNotFound()

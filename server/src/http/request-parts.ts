@@ -39,7 +39,7 @@ export async function readRequestParts(
   const body = check(endpoint.body, rawBody === undefined ? {} : rawBody, issues)
   const [first] = issues
   if (first) return refuse({ kind: 'invalid-request', issues, message: first.message })
-  const digest = () => hashAsked({ params: request.params, query: request.query, body: rawBody, files })
+  const digest = () => hashRequested({ params: request.params, query: request.query, body: rawBody, files })
   return ok({ params, query, body, files, digest })
 }
 
@@ -64,15 +64,15 @@ const toIssues = (error: ZodError): Issue[] =>
       : { path: path.map(String).join('.'), message },
   )
 
-interface Asked {
+interface Requested {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
   readonly files: Readonly<Record<string, UploadedFile>>
 }
 
-function hashAsked({ files, ...asked }: Asked): Buffer {
-  const hash = createHash('sha256').update(formatCanonicalJson(asked))
+function hashRequested({ files, ...requested }: Requested): Buffer {
+  const hash = createHash('sha256').update(formatCanonicalJson(requested))
   for (const name of Object.keys(files).sort()) {
     const { content } = files[name] as UploadedFile
     hash.update(`\n${JSON.stringify(name)} ${content.length}\n`).update(content)

@@ -16,7 +16,7 @@ test('signing in leaves no password, code or token in the log or in an answer', 
   const { answer, token, caller } = await signIn(world)
 
   const phone = '+919876500001'
-  const asked = await world.visitor.post('/driver/request-code', { phone })
+  const requested = await world.visitor.post('/driver/request-code', { phone })
   const { body: text } = (await caller.get('/outbox')).body.data[0]
   const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
   const wrong = await world.visitor.post('/driver/verify-code', {
@@ -27,14 +27,17 @@ test('signing in leaves no password, code or token in the log or in an answer', 
   const driverToken = /voltyatra_driver=([^;]+)/.exec(driver.headers.getSetCookie().join())?.[1] ?? ''
   await caller.post('/logout-admin')
 
-  expect([refused.status, answer.status, asked.status, wrong.status, driver.status]).toEqual([
+  expect([refused.status, answer.status, requested.status, wrong.status, driver.status]).toEqual([
     401, 200, 202, 401, 200,
   ])
   expect(code).toMatch(/^\d{6}$/)
   expect(driverToken.length).toBeGreaterThan(30)
   expect(log.length).toBeGreaterThan(5)
   for (const secret of [PASSWORD, token, driverToken, code]) {
-    const seen = [...log, ...[refused, answer, asked, wrong, driver].map(({ body }) => JSON.stringify(body))]
+    const seen = [
+      ...log,
+      ...[refused, answer, requested, wrong, driver].map(({ body }) => JSON.stringify(body)),
+    ]
     // Six digits may stand in a request's id by chance, but not alone.
     expect(seen.filter((line) => new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`).test(line))).toEqual([])
   }
@@ -43,12 +46,12 @@ test('signing in leaves no password, code or token in the log or in an answer', 
 test('what any call is sent, well or badly formed, does not reach the log', async () => {
   const log: string[] = []
   const marker = 'hunter2-hunter2-hunter2'
-  const { ask } = await hostileTarget({}, { onLogLine: (line) => log.push(line) })
+  const { request } = await hostileTarget({}, { onLogLine: (line) => log.push(line) })
   const headers = { authorization: marker, 'idempotency-key': marker, 'user-agent': marker, referer: marker }
   await forEach(ENDPOINTS, async (endpoint) => {
-    await ask(endpoint, { query: `?token=${marker}&q=${marker}`, headers })
-    await ask(endpoint, { raw: `{"password": "${marker}"`, headers })
-    await ask(endpoint, { as: 'visitor', headers: { ...headers, cookie: `voltyatra_admin=${marker}` } })
+    await request(endpoint, { query: `?token=${marker}&q=${marker}`, headers })
+    await request(endpoint, { raw: `{"password": "${marker}"`, headers })
+    await request(endpoint, { as: 'visitor', headers: { ...headers, cookie: `voltyatra_admin=${marker}` } })
   })
   await forEach(WITH_BODY, async (endpoint) => {
     const sample = sampleInput(endpoint.body)
@@ -58,7 +61,7 @@ test('what any call is sent, well or badly formed, does not reach the log', asyn
         typeof value === 'string' ? `${marker} ${value}` : value,
       ]),
     )
-    const answer = await ask(endpoint, { body, headers })
+    const answer = await request(endpoint, { body, headers })
     if (answer.status >= 400) expect(answer.text, endpoint.name).not.toContain(marker)
   })
   expect(log.length).toBeGreaterThan(ENDPOINTS.length)

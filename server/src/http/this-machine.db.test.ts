@@ -33,7 +33,7 @@ async function development() {
   const driver = await world.driver()
   const operator = await world.operator()
   const { paymentSessionId } = (await driver.post('/driver/orders', { amount: 100 })).body.data
-  const ask = (method: string, path: string, headers: Readonly<Record<string, string>>, body?: object) =>
+  const request = (method: string, path: string, headers: Readonly<Record<string, string>>, body?: object) =>
     exchange(world.app.url, {
       method,
       path,
@@ -41,11 +41,11 @@ async function development() {
       ...(body && { body: JSON.stringify(body) }),
     })
   const pay = (headers: Readonly<Record<string, string>>) =>
-    ask('POST', `/ev/api/simulated-payments/${paymentSessionId}/pay`, headers, { outcome: 'success' })
+    request('POST', `/ev/api/simulated-payments/${paymentSessionId}/pay`, headers, { outcome: 'success' })
   const show = (headers: Readonly<Record<string, string>>) =>
-    ask('GET', `/ev/api/simulated-payments/${paymentSessionId}`, headers)
-  const outbox = (headers: Readonly<Record<string, string>>) => ask('GET', '/ev/api/outbox', headers)
-  const metrics = (headers: Readonly<Record<string, string>>) => ask('GET', '/metrics', headers)
+    request('GET', `/ev/api/simulated-payments/${paymentSessionId}`, headers)
+  const outbox = (headers: Readonly<Record<string, string>>) => request('GET', '/ev/api/outbox', headers)
+  const metrics = (headers: Readonly<Record<string, string>>) => request('GET', '/metrics', headers)
   return { ...world, driver, paymentSessionId, pay, show, outbox, metrics }
 }
 

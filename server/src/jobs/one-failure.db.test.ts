@@ -145,12 +145,12 @@ test('an order that cannot be settled keeps no other from being asked about', as
   for (let count = 1; count <= 3; count += 1) await openOrder(await driver(`+91984500000${count}`), 500)
   const orders = await db.selectFrom('top_up_order').select('order_id').orderBy('created_at').execute()
   const broken = orders[0]?.order_id
-  const asked: string[] = []
+  const requested: string[] = []
   const provider = {
     ...findSimulatedProvider({ app }),
     async fetchOrder(order: OrderRef) {
       const { orderId } = order
-      asked.push(orderId)
+      requested.push(orderId)
       if (orderId === broken) throw new Error('an answer that nobody understands')
       return findSimulatedProvider({ app }).fetchOrder(order)
     },
@@ -158,5 +158,5 @@ test('an order that cannot be settled keeps no other from being asked about', as
   clock.advance(minutes(2))
   const context = { db, provider, now: clock.now(), log: app.deps.log }
   await expect(reconcileOrders(context)).rejects.toThrow('1 of 3 failed: an answer that nobody understands')
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
 })

@@ -57,19 +57,19 @@ export async function claimDueJobs(db: Db, names: readonly string[]): Promise<Du
 }
 
 /** How soon a run is asked for again that found the job's place taken, in milliseconds. */
-const ASK_LATER_MS = 10_000
+const REQUEST_LATER_MS = 10_000
 
 /**
  * Notes that a run was asked for while the place of the job was taken: by a run in another process, or by one that a crash
  * has ended and that nobody has cleared yet. The milliseconds until it is asked for again.
  */
-export async function askForRunLater(db: Db, name: string): Promise<number> {
+export async function requestRunLater(db: Db, name: string): Promise<number> {
   await db
     .updateTable('job')
-    .set({ requested_run_at: sql<Date>`now() + make_interval(secs => ${ASK_LATER_MS / 1000}::float8)` })
+    .set({ requested_run_at: sql<Date>`now() + make_interval(secs => ${REQUEST_LATER_MS / 1000}::float8)` })
     .where('name', '=', name)
     .execute()
-  return ASK_LATER_MS
+  return REQUEST_LATER_MS
 }
 
 interface Run {

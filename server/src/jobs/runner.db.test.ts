@@ -6,7 +6,7 @@ import { openDatabase } from '../db/client.ts'
 import { afterThisTest, freshDatabase } from '../db/testing/test-database.ts'
 import { runUnitOfWork } from '../db/unit-of-work.ts'
 import { createPostgresCarrier } from '../db/wake-ups/postgres-carrier.ts'
-import { askForRun, selectJobStates } from '../operations/jobs/index.ts'
+import { requestRun, selectJobStates } from '../operations/jobs/index.ts'
 import { queueMessage } from '../people/outbox/index.ts'
 import { openLog } from '../platform/log.ts'
 import type { Job } from './job.ts'
@@ -165,9 +165,9 @@ test('a run that is asked for while a dead one has its place is carried out when
   const dead = sql`insert into pgboss.job (name, state, policy, started_on) values ('deliver-messages', 'active', 'exclusive', now())`
   await dead.execute(jobs.db)
   await queueText(jobs)
-  const isAsked = () =>
+  const isRequested = () =>
     jobs.db.selectFrom('job').select('requested_run_at').where('requested_run_at', 'is not', null).execute()
-  await vi.waitFor(async () => expect(await isAsked()).toHaveLength(1), { timeout: 60_000, interval: 50 })
+  await vi.waitFor(async () => expect(await isRequested()).toHaveLength(1), { timeout: 60_000, interval: 50 })
   expect(job.runs).toBe(1)
   await sql`delete from pgboss.job where name = 'deliver-messages'`.execute(jobs.db)
   await sql`update job set requested_run_at = now()`.execute(jobs.db)
@@ -233,7 +233,7 @@ test('a run that the operator asks for begins at once', async () => {
   const jobs = await runner(await freshDatabase(), [job])
   afterThisTest(() => jobs.stop())
   await untilRuns(job, 1)
-  expect(await commit(jobs, (work) => askForRun(work, 'count-runs'))).toMatchObject({ ok: true })
+  expect(await commit(jobs, (work) => requestRun(work, 'count-runs'))).toMatchObject({ ok: true })
   await untilRuns(job, 2)
 })
 

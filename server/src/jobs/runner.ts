@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { WakeUpCarrier } from '../db/wake-ups/carrier.ts'
 import type { Job, JobContext } from './job.ts'
-import { askForRunLater, planJobs } from './queries.ts'
+import { planJobs, requestRunLater } from './queries.ts'
 import { runJob } from './run-job.ts'
 import { keepSchedule } from './schedule.ts'
 import { listenForWakeUps } from './wake-ups.ts'
@@ -74,7 +74,7 @@ async function begin(
   const workers = new Map<string, Worker>()
   const names = jobs.map(({ name }) => name)
   const call = (name: string) => workers.get(name)?.call()
-  const schedule = keepSchedule({ db, names, log, ask: call })
+  const schedule = keepSchedule({ db, names, log, request: call })
   endings.push(() => schedule.stop())
   const wakeUps = await listenForWakeUps({
     connection,
@@ -87,7 +87,7 @@ async function begin(
   for (const job of jobs) {
     const run = async () => schedule.lookIn(await runJob(job, { ...context, now: now() }))
     // What runs although nobody is there is a run that a crash has ended.
-    const onTaken = async () => schedule.lookIn(await askForRunLater(db, job.name))
+    const onTaken = async () => schedule.lookIn(await requestRunLater(db, job.name))
     const isClear = wakeUps.isAlone
     const worker = await registerWorker(boss, { name: job.name, run, onTaken, log, isClear })
     workers.set(job.name, worker)

@@ -17,10 +17,10 @@ interface Scheduling {
   readonly db: Db
   readonly names: readonly string[]
   readonly log: Pick<Log, 'warn'>
-  readonly ask: (name: string) => void
+  readonly request: (name: string) => void
 }
 
-export function keepSchedule({ db, names, log, ask }: Scheduling): Schedule {
+export function keepSchedule({ db, names, log, request }: Scheduling): Schedule {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let looksAt = Number.POSITIVE_INFINITY
@@ -41,7 +41,7 @@ export function keepSchedule({ db, names, log, ask }: Scheduling): Schedule {
   async function look(): Promise<void> {
     try {
       const { due, nextInMs } = await claimDueJobs(db, names)
-      for (const name of due) ask(name)
+      for (const name of due) request(name)
       lookIn(nextInMs)
     } catch (error) {
       log.warn({ err: error }, 'the times of the jobs cannot be read')

@@ -36,11 +36,11 @@ export async function listenForWakeUps({
 }: Listening): Promise<WakeUps> {
   const presence = await holdPresence(connection, log)
   try {
-    const hearing = await carrier.hear({ channel: 'voltyatra_jobs', onWakeUp: onCall, onGap })
+    const listening = await carrier.listen({ channel: 'voltyatra_jobs', onWakeUp: onCall, onGap })
     return {
       isAlone: presence.isAlone,
       async close() {
-        await hearing.close()
+        await listening.close()
         await presence.close()
       },
     }

@@ -13,7 +13,7 @@ const QUEUE = {
 /** The worker is notified of work; it polls only in case a notification was lost. */
 const POLLING_SECONDS = 300
 /** A run that is just ending has left its place by then, in milliseconds. */
-const ASK_AGAIN_MS = 1_000
+const REQUEST_AGAIN_MS = 1_000
 
 export interface Worker {
   /** There may be something to do: a run begins from now on, here or in another process. */
@@ -37,7 +37,7 @@ export async function registerWorker(
 ): Promise<Worker> {
   let isRunning = false
   let isCalled = false
-  let isAsking = false
+  let isRequesting = false
   let isStopped = false
   let again: NodeJS.Timeout | undefined
   await boss.createQueue(name, { policy: 'exclusive', ...QUEUE })
@@ -56,24 +56,24 @@ export async function registerWorker(
     }
   })
 
-  async function ask({ isRepeated }: { readonly isRepeated: boolean }): Promise<void> {
+  async function request({ isRepeated }: { readonly isRepeated: boolean }): Promise<void> {
     if (isRunning) isCalled = true
-    if (isRunning || isAsking || isStopped) return
-    isAsking = true
+    if (isRunning || isRequesting || isStopped) return
+    isRequesting = true
     try {
       const id = await boss.send(name, {})
       boss.notifyWorker(workerId)
       if (id === null && isRepeated) await onTaken()
-      else if (id === null) again = setTimeout(ask, ASK_AGAIN_MS, { isRepeated: true })
+      else if (id === null) again = setTimeout(request, REQUEST_AGAIN_MS, { isRepeated: true })
     } catch (error) {
       log.warn({ job: name, err: error }, 'a job could not be queued')
     } finally {
-      isAsking = false
+      isRequesting = false
     }
   }
 
   return {
-    call: () => void ask({ isRepeated: false }),
+    call: () => void request({ isRepeated: false }),
     stop() {
       isStopped = true
       clearTimeout(again)

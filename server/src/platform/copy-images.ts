@@ -4,7 +4,7 @@ import type { BillImages } from './bill-images.ts'
 const AT_ONCE = 8
 const SAID_EVERY = 1_000
 
-interface CopyAsk {
+interface CopyRequest {
   readonly from: BillImages
   readonly to: BillImages
   /** Removes from the one place what was read back from the other, byte for byte. */
@@ -20,7 +20,7 @@ export interface Copied {
 }
 
 /** @throws Error for an image that differs between the two places: neither is touched */
-export async function copyImages({ from, to, removes, signal, onProgress }: CopyAsk): Promise<Copied> {
+export async function copyImages({ from, to, removes, signal, onProgress }: CopyRequest): Promise<Copied> {
   const so = { seen: 0, copied: 0, removed: 0 }
   const copyOne = async (name: string) => {
     const content = await from.get(name)

@@ -6,7 +6,7 @@ import type { KeepDriverLooks } from './driver-looks.ts'
 import type { InvoicePortal } from './invoice-portal/portal.ts'
 import type { Log } from './log.ts'
 import type { MessageChannels } from './messaging/channel.ts'
-import type { AskOutside } from './outside/ask-outside.ts'
+import type { RequestOutside } from './outside/request-outside.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentProviders } from './payment-provider.ts'
 import type { PdfPrinter } from './pdf/pdf-printer.ts'
@@ -21,7 +21,7 @@ export interface Deps {
   /** Only the delivery of the outbox sends; a use case queues. */
   readonly channels: MessageChannels
   /** Asks servers outside, never one inside. */
-  readonly outside: AskOutside
+  readonly outside: RequestOutside
   readonly payments: PaymentProviders
   readonly pdfs: PdfPrinter
   /** Seals and opens secrets that people enter in the panel. */

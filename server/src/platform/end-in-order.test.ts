@@ -70,7 +70,7 @@ test('a signal during the start lets the start finish, and closes what it opened
   expect({ code, closed }).toEqual({ code: 0, closed: ['the database'] })
 })
 
-test('several signals at once are one wish', async () => {
+test('several signals at once are one request', async () => {
   const running = program(`
     opens('the database', async () => {
       const heard = ['SIGINT', 'SIGTERM'].map((signal) => new Promise((done) => process.once(signal, done)))

@@ -192,7 +192,7 @@ export interface ProviderSettlement {
 }
 
 /** What the payer's browser opens the provider's own page with. */
-export interface CheckoutAsk extends OrderRef {
+export interface CheckoutRequest extends OrderRef {
   readonly paymentSessionId: string
   readonly amount: Paise
   /** The public half of the keys with which the order was made. */
@@ -210,7 +210,7 @@ export interface CheckoutForm {
   readonly fields: Readonly<Record<string, string>>
 }
 
-export interface UpiAsk extends OrderRef {
+export interface UpiRequest extends OrderRef {
   readonly paymentSessionId: string
 }
 
@@ -228,20 +228,20 @@ export interface PaymentProvider {
   fetchOrder(
     order: OrderRef,
   ): Promise<Result<ProviderOrderUpdate, ProviderUnavailable | ProviderOrderUnknown>>
-  refund(ask: NewProviderRefund): Promise<Result<ProviderRefund, ProviderUnavailable | ProviderDeclined>>
+  refund(request: NewProviderRefund): Promise<Result<ProviderRefund, ProviderUnavailable | ProviderDeclined>>
   fetchRefund(
-    ask: NewProviderRefund,
+    request: NewProviderRefund,
   ): Promise<Result<ProviderRefund, ProviderUnavailable | ProviderRefundUnknown>>
   verifyWebhook(webhook: IncomingWebhook): Result<WebhookEvent, SignatureInvalid>
   /** Nothing is asked of the provider. Absent where it has no page of its own. */
-  buildCheckout?(ask: CheckoutAsk): CheckoutForm
+  buildCheckout?(request: CheckoutRequest): CheckoutForm
   /** What was paid to the bank from one moment to another, oldest first. */
   listSettlements(between: {
     readonly from: Date
     readonly to: Date
   }): Promise<Result<readonly ProviderSettlement[], ProviderUnavailable>>
   /** Has the payer's UPI app pay the order; absent where only the provider's page does. */
-  askForUpi?(order: UpiAsk): Promise<Result<UpiLink, ProviderUnavailable | ProviderDeclined>>
+  requestUpi?(order: UpiRequest): Promise<Result<UpiLink, ProviderUnavailable | ProviderDeclined>>
   /** Where it can have amounts blocked and captured. */
   readonly blocks?: BlockingProvider
   /** Where payers can agree to be debited without being there. */
@@ -250,7 +250,7 @@ export interface PaymentProvider {
   readonly disputes?: DisputingProvider
 }
 
-export interface DisputesAsk {
+export interface DisputesRequest {
   /** Those that were opened since. */
   readonly since: Date
   /** Payments of which disputes are known or suspected: some providers list disputes by their payment alone. */
@@ -274,7 +274,7 @@ type DisputeAnswer = Promise<Result<ProviderDispute, ProviderUnavailable | Provi
 
 /** How disputes are read and answered. What was accepted or handed in cannot be taken back. */
 export interface DisputingProvider {
-  list(ask: DisputesAsk): Promise<Result<readonly ProviderDispute[], ProviderUnavailable>>
+  list(request: DisputesRequest): Promise<Result<readonly ProviderDispute[], ProviderUnavailable>>
   accept(dispute: DisputeRef): DisputeAnswer
   contest(dispute: DisputeRef, evidence: DisputeEvidence): DisputeAnswer
 }
@@ -308,7 +308,7 @@ type BlockAnswer<T> = Promise<Result<T, ProviderUnavailable | ProviderDeclined>>
 
 /** What a provider can do that has an amount blocked first and the exact bill captured of it. */
 export interface BlockingProvider {
-  askForBlock(ask: NewBlock): BlockAnswer<BlockLink>
+  requestBlock(request: NewBlock): BlockAnswer<BlockLink>
   fetchBlock(order: OrderRef): BlockAnswer<BlockStanding>
   /** At most what is blocked; the bank frees the rest by itself. Repeating it captures nothing more. */
   captureBlock(order: OrderRef, amount: Paise): BlockAnswer<BlockStanding>
@@ -370,7 +370,7 @@ type MandateAnswer<T> = Promise<Result<T, ProviderUnavailable | ProviderDeclined
 
 /** A debit is an order whose number the provider has: it is read and given back as orders are. */
 export interface MandateProvider {
-  ask(mandate: NewMandate): MandateAnswer<ProviderMandate>
+  request(mandate: NewMandate): MandateAnswer<ProviderMandate>
   fetch(mandateId: string): MandateAnswer<MandateStanding>
   /** What the provider stopped by itself goes on. */
   resume(mandateId: string, now: Date): MandateAnswer<MandateStanding>

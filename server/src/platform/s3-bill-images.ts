@@ -46,7 +46,7 @@ export async function openS3BillImages(access: S3Access): Promise<BillImages> {
   const smallKeyOf = (name: string) => `${prefix}small-user-images/${name}`
 
   let failure: { readonly since: Date; readonly said: string } | undefined
-  const ask = async <T>(what: string, run: () => Promise<T>): Promise<T> => {
+  const request = async <T>(what: string, run: () => Promise<T>): Promise<T> => {
     try {
       const done = await run()
       failure = undefined
@@ -59,11 +59,11 @@ export async function openS3BillImages(access: S3Access): Promise<BillImages> {
   }
   const put = (name: string, key: string, content: Uint8Array) => {
     if (!isBillImageName(name)) throw new Error('Not a name of a bill image')
-    return ask('keep an image', () => disk.put(key, content, { contentType: 'image/jpeg' }))
+    return request('keep an image', () => disk.put(key, content, { contentType: 'image/jpeg' }))
   }
   const get = async (name: string, key: string) => {
     if (!isBillImageName(name)) return undefined
-    return ask('read an image', async () => {
+    return request('read an image', async () => {
       try {
         return Buffer.from(await disk.getBytes(key))
       } catch (error) {
@@ -80,7 +80,7 @@ export async function openS3BillImages(access: S3Access): Promise<BillImages> {
     getSmall: (name) => get(name, smallKeyOf(name)),
     async remove(name) {
       if (!isBillImageName(name)) return
-      await ask('remove an image', async () => {
+      await request('remove an image', async () => {
         await disk.delete(keyOf(name))
         await disk.delete(smallKeyOf(name))
       })
@@ -88,10 +88,10 @@ export async function openS3BillImages(access: S3Access): Promise<BillImages> {
     async *names() {
       let paginationToken: string | undefined
       do {
-        const page: { objects: Iterable<DriveFile | DriveDirectory>; paginationToken?: string } = await ask(
-          'list the images',
-          () => disk.listAll(`${prefix}user-images/`, { ...(paginationToken && { paginationToken }) }),
-        )
+        const page: { objects: Iterable<DriveFile | DriveDirectory>; paginationToken?: string } =
+          await request('list the images', () =>
+            disk.listAll(`${prefix}user-images/`, { ...(paginationToken && { paginationToken }) }),
+          )
         for (const { name } of page.objects) if (isBillImageName(name)) yield name
         paginationToken = page.paginationToken
       } while (paginationToken)

@@ -2,11 +2,13 @@
  * One read for all callers that ask at about the same time. During a read, callers wait for the next one, and all
  * of them share it: there is never more than one, and no caller gets what was read before it asked.
  */
-export function shareReads<Ask, Answer>(
-  read: (asks: readonly Ask[]) => Promise<(ask: Ask) => Answer>,
-): (ask: Ask) => Promise<Answer> {
+export function shareReads<Request, Answer>(
+  read: (asks: readonly Request[]) => Promise<(request: Request) => Answer>,
+): (request: Request) => Promise<Answer> {
   let isReading = false
-  let next: { readonly asks: Ask[]; readonly answers: PromiseWithResolvers<(ask: Ask) => Answer> } | undefined
+  let next:
+    | { readonly asks: Request[]; readonly answers: PromiseWithResolvers<(request: Request) => Answer> }
+    | undefined
 
   async function readNext(): Promise<void> {
     isReading = true
@@ -21,11 +23,11 @@ export function shareReads<Ask, Answer>(
     isReading = false
   }
 
-  return async (ask) => {
+  return async (request) => {
     next ??= { asks: [], answers: Promise.withResolvers() }
-    next.asks.push(ask)
+    next.asks.push(request)
     const { promise } = next.answers
     if (!isReading) void readNext()
-    return (await promise)(ask)
+    return (await promise)(request)
   }
 }

@@ -37,7 +37,7 @@ export interface TestAnswer {
   readonly body: any
 }
 
-interface Ask {
+interface Request {
   readonly body?: unknown
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
@@ -58,19 +58,19 @@ export class Caller {
   get cookie(): string {
     return this.#headers.cookie ?? ''
   }
-  get = (path: string, ask?: Ask): Promise<TestAnswer> => this.#send('GET', path, ask)
-  post = (path: string, body?: unknown, ask?: Ask): Promise<TestAnswer> =>
-    this.#send('POST', path, { ...ask, body })
-  put = (path: string, body?: unknown, ask?: Ask): Promise<TestAnswer> =>
-    this.#send('PUT', path, { ...ask, body })
-  delete = (path: string, ask?: Ask): Promise<TestAnswer> => this.#send('DELETE', path, ask)
-  postForm = (path: string, form: FormData, ask?: Ask): Promise<TestAnswer> =>
-    this.#send('POST', path, { ...ask, form })
+  get = (path: string, request?: Request): Promise<TestAnswer> => this.#send('GET', path, request)
+  post = (path: string, body?: unknown, request?: Request): Promise<TestAnswer> =>
+    this.#send('POST', path, { ...request, body })
+  put = (path: string, body?: unknown, request?: Request): Promise<TestAnswer> =>
+    this.#send('PUT', path, { ...request, body })
+  delete = (path: string, request?: Request): Promise<TestAnswer> => this.#send('DELETE', path, request)
+  postForm = (path: string, form: FormData, request?: Request): Promise<TestAnswer> =>
+    this.#send('POST', path, { ...request, form })
   /** The same caller with more headers. */
   with = (headers: Readonly<Record<string, string>>): Caller =>
     new Caller(this.#url, { ...this.#headers, ...headers })
 
-  async #send(method: string, path: string, { body, form, headers }: Ask = {}): Promise<TestAnswer> {
+  async #send(method: string, path: string, { body, form, headers }: Request = {}): Promise<TestAnswer> {
     const response = await fetch(
       OUTSIDE_THE_API.test(path) ? this.#url + path : this.#url + API_PREFIX + path,
       {

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { Db, Tx } from '../db/client.ts'
 
 /** PostgreSQL does not notify of lock waits: it is asked again and again, with pauses in which the others work. */
-const ASKING = { timeout: 60_000, interval: 5 }
+const REQUESTING = { timeout: 60_000, interval: 5 }
 
 async function howManyWait(db: Db): Promise<number> {
   const { rows } = await sql`
@@ -22,12 +22,12 @@ export async function waitsOrEnds(db: Db, call: Promise<unknown>): Promise<'wait
   return vi.waitUntil(async () => {
     if (hasEnded) return 'ends'
     return (await howManyWait(db)) > 0 && 'waits'
-  }, ASKING)
+  }, REQUESTING)
 }
 
 /** Resolves when so many callers have come up against locks. */
 export async function untilWaiting(db: Db, callers: number): Promise<void> {
-  await vi.waitUntil(async () => (await howManyWait(db)) >= callers, ASKING)
+  await vi.waitUntil(async () => (await howManyWait(db)) >= callers, REQUESTING)
 }
 
 /** Makes the calls while `lock` is held, and lets go of it when all of them have come up against it. */

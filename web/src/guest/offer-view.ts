@@ -36,20 +36,20 @@ export function createOfferView({ offer, onPay }: OfferViewOptions): View<Offer>
   })
   const held = createElement('p', { className: styles.quiet })
   const pay = createElement('button', { type: 'button', className: styles.primary })
-  let isAsking = false
+  let isRequesting = false
 
   const show = () => {
     const isReady = current.readiness === 'ready' && chosen !== undefined
     readiness.className = (isReady ? styles.ready : styles.notReady) ?? ''
     setText(readiness, current.isPluggedIn ? words.readiness.pluggedIn : words.readiness[current.readiness])
     setText(held, chosen ? words.held(formatRupees(chosen.paid)) : '')
-    setText(pay, isAsking || !chosen ? words.asking : words.pay(formatRupees(chosen.paid)))
-    pay.disabled = isAsking || !isReady
+    setText(pay, isRequesting || !chosen ? words.asking : words.pay(formatRupees(chosen.paid)))
+    pay.disabled = isRequesting || !isReady
     pay.hidden = !chosen
   }
   pay.addEventListener('click', async () => {
     if (!chosen) return
-    isAsking = true
+    isRequesting = true
     problem.hidden = true
     show()
     try {
@@ -58,7 +58,7 @@ export function createOfferView({ offer, onPay }: OfferViewOptions): View<Offer>
       setText(problem, findSentence(error))
       problem.hidden = false
     }
-    isAsking = false
+    isRequesting = false
     show()
   })
 

@@ -74,7 +74,7 @@ const line = createElement('p', {
 let scanned: Scanned = { totp: readDisplayCode(location.search) }
 let link = code === '' ? undefined : readLink(code)
 let shown: { readonly name: string; readonly view: View<never> } | undefined
-let isStopAsked = false
+let isStopRequested = false
 let timer: number | undefined
 let lastAt = new Date()
 let isLive = false
@@ -158,7 +158,7 @@ async function lookAtCharge(secret: string): Promise<number | undefined> {
     leave()
     return 0
   }
-  if (isStopAsked && (charge.state === 'charging' || charge.state === 'starting'))
+  if (isStopRequested && (charge.state === 'charging' || charge.state === 'starting'))
     charge = await stopCharge(secret)
   showLink(secret)
   showCharge(charge, secret)
@@ -187,7 +187,7 @@ function showCharge(charge: Charge, secret: string): void {
 }
 
 async function stop(secret: string): Promise<boolean> {
-  isStopAsked = true
+  isStopRequested = true
   try {
     showCharge(await stopCharge(secret), secret)
   } catch (error) {
@@ -200,7 +200,7 @@ async function stop(secret: string): Promise<boolean> {
 function leave(): void {
   forgetLink(code)
   link = undefined
-  isStopAsked = false
+  isStopRequested = false
 }
 
 function leaveAndLook(): void {

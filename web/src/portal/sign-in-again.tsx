@@ -1,5 +1,5 @@
 /** The window in which one signs in again, where the server wants a sign-in of the last minutes; the form behind it stays. */
-import { useAskedAgain } from '../admin/server/ask-again.ts'
+import { useIdentityRequest } from '../admin/server/identity-request.ts'
 import { Dialog } from '../admin/ui/dialog.tsx'
 import layoutStyles from '../admin/ui/layout.module.css'
 import { SignInForm, type SignInWays } from './sign-in-form.tsx'
@@ -15,8 +15,8 @@ interface Props extends SignInWays {
 }
 
 export function SignInAgain({ home, phone, getPersonId, ...ways }: Props) {
-  const { isAsked, end } = useAskedAgain()
-  if (!isAsked) return null
+  const { isRequested, end } = useIdentityRequest()
+  if (!isRequested) return null
   const before = getPersonId()
   const goOn = () => {
     if (getPersonId() === before) return end(true)

@@ -9,7 +9,7 @@ import { canUsePasskeys, isGivenUp } from '../shared/app/passkey.ts'
 import { portalTexts as texts } from './texts.ts'
 
 export interface SignInWays {
-  readonly askForCode: (contact: string) => Promise<{ readonly message: string }>
+  readonly requestCode: (contact: string) => Promise<{ readonly message: string }>
   readonly signIn: (contact: string, code: string) => Promise<void>
   /** Where the portal takes passkeys. */
   readonly signInByPasskey?: () => Promise<void>
@@ -49,7 +49,7 @@ export function SignInForm({ label, other, own, className, onSignedIn, ...ways }
   }
   const send = () =>
     run(async () => {
-      const { message } = await ways.askForCode(contact)
+      const { message } = await ways.requestCode(contact)
       // To a stranger the server does not say whether a number is known.
       setSaid(own === undefined ? message : texts.sent)
     })
@@ -59,17 +59,17 @@ export function SignInForm({ label, other, own, className, onSignedIn, ...ways }
       await onSignedIn()
     })
   const enter = () => enterBy(() => ways.signIn(contact, code))
-  const isAsked = said !== undefined
+  const isRequested = said !== undefined
 
   return (
     <>
       {problem && <Note tone="bad" role="alert" text={problem} />}
-      {isAsked && !problem && <Note tone="info" role="status" text={said} />}
+      {isRequested && !problem && <Note tone="info" role="status" text={said} />}
       <form
         className={className}
         onSubmit={(event) => {
           event.preventDefault()
-          void (isAsked ? enter() : send())
+          void (isRequested ? enter() : send())
         }}
       >
         <TextInput
@@ -78,11 +78,11 @@ export function SignInForm({ label, other, own, className, onSignedIn, ...ways }
           autoComplete="username"
           required
           withAsterisk={false}
-          readOnly={isAsked || own !== undefined}
+          readOnly={isRequested || own !== undefined}
           value={contact}
           onChange={(event) => setContact(event.currentTarget.value)}
         />
-        {isAsked && (
+        {isRequested && (
           <TextInput
             label={texts.code}
             description={texts.codeHint}
@@ -97,8 +97,8 @@ export function SignInForm({ label, other, own, className, onSignedIn, ...ways }
           />
         )}
         <ActionButton
-          label={isAsked ? texts.signIn : texts.send}
-          running={isAsked ? texts.signingIn : texts.sending}
+          label={isRequested ? texts.signIn : texts.send}
+          running={isRequested ? texts.signingIn : texts.sending}
           isRunning={isRunning}
           tone="primary"
         />
@@ -106,7 +106,7 @@ export function SignInForm({ label, other, own, className, onSignedIn, ...ways }
       {signInByPasskey && canUsePasskeys() && (
         <ActionButton label={texts.passkey} onClick={() => void enterBy(signInByPasskey)} />
       )}
-      {isAsked && (
+      {isRequested && (
         <button
           type="button"
           className={buttonStyles.link}

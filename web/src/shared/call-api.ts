@@ -2,7 +2,7 @@
  * Calls of the API, typed by the contract: `callApi<typeof listStations>('GET', '/charging-stations', { query })`. Only
  * the contract's types are used, so that its schemas are no weight in a browser; the compiler holds method and path.
  */
-import type { API_PREFIX, AskOf, EndpointShape, Issue, RefusalCode, ReplyOf } from '@voltyatra/contract'
+import type { API_PREFIX, EndpointShape, Issue, RefusalCode, ReplyOf, RequestOf } from '@voltyatra/contract'
 
 const PREFIX: typeof API_PREFIX = '/ev/api'
 
@@ -63,9 +63,9 @@ type Parts = {
 export async function callApi<E extends EndpointShape>(
   method: E['method'],
   path: E['path'],
-  ask: AskOf<E> & How,
+  request: RequestOf<E> & How,
 ): Promise<ReplyOf<E>> {
-  const { params, query, body, idempotencyKey, headers, signal } = ask as Parts & How
+  const { params, query, body, idempotencyKey, headers, signal } = request as Parts & How
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const response = await fetch(buildAddress(path, { params, query }), {
     method,

@@ -15,9 +15,9 @@ interface Kept {
 /** @param storage gives the browser's own; it may throw */
 export function createKept(storage: () => Storage): Kept {
   const remembered = new Map<string, string>()
-  const attempt = <T>(ask: (own: Storage) => T, otherwise: () => T): T => {
+  const attempt = <T>(request: (own: Storage) => T, otherwise: () => T): T => {
     try {
-      return ask(storage())
+      return request(storage())
     } catch {
       return otherwise()
     }

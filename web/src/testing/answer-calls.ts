@@ -13,7 +13,7 @@ import {
 } from '@voltyatra/contract'
 import { expect, onTestFinished, vi } from 'vitest'
 
-export interface Asked {
+export interface Requested {
   /** As in the contract: `/driver/bookings/{id}/stop`. */
   readonly path: string
   readonly address: URL
@@ -31,17 +31,17 @@ type Answer = Response | undefined
 
 export interface Answered {
   readonly endpoint: EndpointShape
-  readonly respond: (asked: Asked) => Answer
+  readonly respond: (requested: Requested) => Answer
 }
 
 /** Answers with what `say` gives each time. */
 export const answer = <E extends EndpointShape>(
   endpoint: E,
-  say: (asked: Asked) => ReplyOf<E>,
+  say: (requested: Requested) => ReplyOf<E>,
 ): Answered => ({
   endpoint,
-  respond(asked) {
-    const reply = say(asked)
+  respond(requested) {
+    const reply = say(requested)
     const { error } = endpoint.reply.safeParse(reply)
     if (error) throw new ReplyNotAllowed(`${endpoint.name}: ${error.message}`)
     return Response.json(Object.assign({ status: true }, reply), { status: endpoint.success ?? 200 })
@@ -68,7 +68,7 @@ export interface Calls {
   /** Answers from now on, before what was said of the same calls earlier. */
   answer(...answered: readonly Answered[]): void
   /** What was asked of a call so far, oldest first. */
-  of(endpoint: EndpointShape): readonly Asked[]
+  of(endpoint: EndpointShape): readonly Requested[]
 }
 
 /**
@@ -77,7 +77,7 @@ export interface Calls {
  */
 export function answerCalls(...first: readonly Answered[]): Calls {
   let all: readonly Answered[] = first
-  const asked = new Map<EndpointShape, Asked[]>()
+  const requested = new Map<EndpointShape, Requested[]>()
   const notAllowed: string[] = []
   onTestFinished(() => expect(notAllowed).toEqual([]))
   vi.stubGlobal('fetch', async (target: string, { method = 'GET', body, headers }: RequestInit = {}) => {
@@ -91,13 +91,13 @@ export function answerCalls(...first: readonly Answered[]): Calls {
       body: typeof body === 'string' ? JSON.parse(body) : body,
       headers: new Headers(headers),
     }
-    const before = asked.get(endpoint) ?? []
-    asked.set(endpoint, [...before, call])
+    const before = requested.get(endpoint) ?? []
+    requested.set(endpoint, [...before, call])
     const response = respondOrNote(respond, call)
     if (!response) throw new TypeError('Failed to fetch')
     return response
   })
-  function respondOrNote(respond: Answered['respond'], call: Asked): Answer {
+  function respondOrNote(respond: Answered['respond'], call: Requested): Answer {
     try {
       return respond(call)
     } catch (error) {
@@ -109,7 +109,7 @@ export function answerCalls(...first: readonly Answered[]): Calls {
     answer: (...answered) => {
       all = [...answered, ...all]
     },
-    of: (endpoint) => asked.get(endpoint) ?? [],
+    of: (endpoint) => requested.get(endpoint) ?? [],
   }
 }
 

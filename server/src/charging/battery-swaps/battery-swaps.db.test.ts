@@ -47,8 +47,8 @@ test('an operator starts a swap for a driver: what it can cost is held first, an
     .select('phone')
     .where('id', '=', driver.customerId)
     .executeTakeFirstOrThrow()
-  const asked = await admin.post(`/chargers/${chargerId}/battery-swaps`, { phone, batteries: 2 })
-  expect(asked).toMatchObject({ status: 201 })
+  const requested = await admin.post(`/chargers/${chargerId}/battery-swaps`, { phone, batteries: 2 })
+  expect(requested).toMatchObject({ status: 201 })
   expect(await wallet(driver.customerId)).toBe(50_000 - 9_440)
   const { messageId, action, payload } = await charger.called()
   expect(action).toBe('RequestBatterySwap')
@@ -57,7 +57,7 @@ test('an operator starts a swap for a driver: what it can cost is held first, an
   await say('BatteryOut', payload.requestId, [FULL, battery('FULL-2', 100, 4)], payload.idToken)
   await follow()
   expect(await swaps()).toMatchObject([
-    { _id: asked.body.data._id, begunBy: 'operator', status: 'billed', energyKWh: 3.3 },
+    { _id: requested.body.data._id, begunBy: 'operator', status: 'billed', energyKWh: 3.3 },
   ])
 })
 
@@ -83,14 +83,14 @@ test('a cabinet that refuses, or a driver who does not come, has what was held b
     .select('phone')
     .where('id', '=', driver.customerId)
     .executeTakeFirstOrThrow()
-  const ask = () => admin.post(`/chargers/${chargerId}/battery-swaps`, { phone })
-  await ask()
+  const request = () => admin.post(`/chargers/${chargerId}/battery-swaps`, { phone })
+  await request()
   const refused = await charger.called()
   charger.answer(refused.messageId, { status: 'Rejected' })
   await charger.call('Heartbeat', {})
   await expect.poll(async () => (await follow()).followed).toBe(1)
   expect(await wallet(driver.customerId)).toBe(50_000)
-  await ask()
+  await request()
   const taken = await charger.called()
   charger.answer(taken.messageId, { status: 'Accepted' })
   await charger.call('Heartbeat', {})

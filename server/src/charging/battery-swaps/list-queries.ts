@@ -2,7 +2,7 @@
 import type { BatterySwapState, SwapDoubt, SwapFinding } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { selectSoughtCustomers } from '../../people/customers/index.ts'
 import type { BatteryWay, SwapBeginner } from './queries.ts'
 
@@ -14,7 +14,7 @@ export interface ListedBattery {
   readonly soh: number
 }
 
-export interface SwapAsk extends ListAsk {
+export interface SwapRequest extends ListRequest {
   readonly chargerId?: string | undefined
   readonly customerId?: string | undefined
 }
@@ -59,7 +59,10 @@ const selectSwaps = (reader: Reader) =>
     ])
 
 /** One page, newest first; `q` searches serial numbers, stations, cabinets, and drivers. */
-export function selectSwapPage(reader: Reader, { q, status, chargerId, customerId, among, ...ask }: SwapAsk) {
+export function selectSwapPage(
+  reader: Reader,
+  { q, status, chargerId, customerId, among, ...request }: SwapRequest,
+) {
   let rows = selectSwaps(reader)
   if (status) rows = rows.where('swap.state', '=', status as BatterySwapState)
   if (chargerId) rows = rows.where('swap.charger_id', '=', chargerId)
@@ -75,7 +78,7 @@ export function selectSwapPage(reader: Reader, { q, status, chargerId, customerI
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'swap.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'swap.created_at', type: 'timestamptz' } },
@@ -85,7 +88,7 @@ export function selectSwapPage(reader: Reader, { q, status, chargerId, customerI
 export type BatteryPlace = 'in-cabinet' | 'with-driver' | 'unknown'
 
 /** One page, the newest word first. */
-export function selectBatteryPage(reader: Reader, { q, status, ...ask }: ListAsk) {
+export function selectBatteryPage(reader: Reader, { q, status, ...request }: ListRequest) {
   const place = sql<BatteryPlace>`case when battery.charger_id is not null then 'in-cabinet'
     when battery.customer_id is not null then 'with-driver' else 'unknown' end`
   let rows = reader
@@ -112,7 +115,7 @@ export function selectBatteryPage(reader: Reader, { q, status, ...ask }: ListAsk
   if (q) rows = rows.where(sql<boolean>`battery.serial ilike ${toContainsPattern(q)}`)
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'battery.id',
     defaultSort: '-lastAt',
     dated: 'lastAt',

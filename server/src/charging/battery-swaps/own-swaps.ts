@@ -11,9 +11,9 @@ import {
   selectOwnSwap,
   selectSlots,
 } from './cabinet-queries.ts'
-import { askCabinet } from './request-swap.ts'
+import { sendToCabinet } from './request-swap.ts'
 
-interface Asking {
+interface Requesting {
   readonly chargerId: string
   readonly customerId: string
   readonly batteries: number
@@ -33,7 +33,7 @@ const SHOWN_MS = hours(1)
 
 export async function loadOwnCabinet(
   reader: Reader,
-  { chargerId, customerId, batteries, now }: Asking & { readonly now: Date },
+  { chargerId, customerId, batteries, now }: Requesting & { readonly now: Date },
 ): Promise<Result<OwnCabinet, CabinetUnknown>> {
   const [cabinet] = await selectCabinetsAt(reader, { chargerId })
   if (!cabinet) return refuse({ kind: 'battery-cabinet-not-found' })
@@ -44,7 +44,7 @@ export async function loadOwnCabinet(
 
 async function quoteHere(
   reader: Reader,
-  { chargerId, customerId, batteries, now }: Asking & { readonly now: Date },
+  { chargerId, customerId, batteries, now }: Requesting & { readonly now: Date },
 ): Promise<SwapQuote | undefined> {
   const cabinet = await selectCabinet(reader, chargerId)
   const quoted = await quoteSwap(reader, {
@@ -60,16 +60,16 @@ export type OwnRefused =
   | { readonly kind: 'wallet-short' | 'amount-owed'; readonly by: Paise }
 
 /** @returns the swap's id */
-export async function requestOwnSwap(work: Work, ask: Asking): Promise<Result<string, OwnRefused>> {
+export async function requestOwnSwap(work: Work, request: Requesting): Promise<Result<string, OwnRefused>> {
   const { tx, now } = work
-  const [cabinet] = await selectCabinetsAt(tx, { chargerId: ask.chargerId })
+  const [cabinet] = await selectCabinetsAt(tx, { chargerId: request.chargerId })
   if (!cabinet) return refuse({ kind: 'battery-cabinet-not-found' })
-  const asked = await askCabinet(work, { ...ask, begunBy: 'driver' })
-  if (asked.ok) return asked
-  const { refusal } = asked
+  const requested = await sendToCabinet(work, { ...request, begunBy: 'driver' })
+  if (requested.ok) return requested
+  const { refusal } = requested
   if (refusal.kind === 'no-battery-cabinet') return refuse({ kind: 'battery-cabinet-not-found' })
   if (refusal.kind !== 'not-held') return refuse({ kind: refusal.kind })
-  const quote = refusal.why === 'no-credit' ? await quoteHere(tx, { ...ask, now }) : undefined
+  const quote = refusal.why === 'no-credit' ? await quoteHere(tx, { ...request, now }) : undefined
   if (!quote) return refuse({ kind: 'swap-not-possible' })
   if (quote.owed > ZERO) return refuse({ kind: 'amount-owed', by: quote.owed })
   return quote.shortBy > ZERO

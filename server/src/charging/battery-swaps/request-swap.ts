@@ -39,9 +39,14 @@ export async function requestSwap(
   if (!(await selectCharger(tx, chargerId))) return refuse({ kind: 'charger-not-found' })
   const driver = await selectDriverByPhone(tx, phone)
   if (!driver) return refuse({ kind: 'customer-not-found' })
-  const asked = await askCabinet(work, { chargerId, customerId: driver.id, batteries, begunBy: 'operator' })
-  if (asked.ok) return asked
-  const { refusal } = asked
+  const requested = await sendToCabinet(work, {
+    chargerId,
+    customerId: driver.id,
+    batteries,
+    begunBy: 'operator',
+  })
+  if (requested.ok) return requested
+  const { refusal } = requested
   switch (refusal.kind) {
     case 'not-held':
       return refuse({ kind: 'battery-swap-refused', why: WHY[refusal.why] })
@@ -52,22 +57,22 @@ export async function requestSwap(
   }
 }
 
-export interface CabinetAsk {
+export interface CabinetRequest {
   readonly chargerId: string
   readonly customerId: string
   readonly batteries: number
   readonly begunBy: 'operator' | 'driver'
 }
 
-export type AskRefused =
+export type SwapRequestRefused =
   | { readonly kind: 'charger-offline' | 'no-battery-cabinet' | 'swap-under-way' }
   | { readonly kind: 'not-held'; readonly why: SwapRefused['kind'] }
 
 /** What it can cost is held, and the cabinet is asked; the swap's id. */
-export async function askCabinet(
+export async function sendToCabinet(
   work: Work,
-  { chargerId, customerId, batteries, begunBy }: CabinetAsk,
-): Promise<Result<string, AskRefused>> {
+  { chargerId, customerId, batteries, begunBy }: CabinetRequest,
+): Promise<Result<string, SwapRequestRefused>> {
   const { tx, now } = work
   const charger = await selectCharger(tx, chargerId)
   const cabinet = await selectCabinet(tx, chargerId)
@@ -82,7 +87,7 @@ export async function askCabinet(
   const [id, idToken, requestId] = [createId(), createIdTag(), randomInt(1, LARGEST_ID)]
   const commandId = await insertCommand(tx, {
     ...{ id: createId(), chargerId, ...call({ requestId, idToken }) },
-    ...{ timeoutMs: ANSWER_MS, askedBy: null, askedKey: null, now },
+    ...{ timeoutMs: ANSWER_MS, askedBy: null, requestedKey: null, now },
   })
   if (commandId === undefined) return refuse({ kind: 'no-battery-cabinet' })
   const inserted = await insertSwap(tx, {

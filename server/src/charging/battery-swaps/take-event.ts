@@ -90,8 +90,8 @@ async function isRepeat(
   { way, batteries }: { readonly way: BatteryWay; readonly batteries: readonly SaidBattery[] },
 ): Promise<boolean> {
   // A word without its batteries is known by its time.
-  const heardAt = way === 'in' ? swap.insertedAt : way === 'out' ? swap.takenAt : null
-  if (batteries.length === 0 && heardAt !== null) return true
+  const receivedAt = way === 'in' ? swap.insertedAt : way === 'out' ? swap.takenAt : null
+  if (batteries.length === 0 && receivedAt !== null) return true
   const said = (await selectBatteriesOf(tx, swap.id)).filter((one) => one.way === way)
   const list = (all: readonly SaidBattery[]) =>
     JSON.stringify(all.map(({ evse, serial, socPermille }) => [evse, serial, socPermille]))
@@ -126,8 +126,8 @@ async function findPayer(
   { number, kind }: SwapEvent['token'],
   now: Date,
 ): Promise<Payer> {
-  const asked = await selectDriverOfToken(tx, chargerId, number)
-  if (asked) return { ...NOBODY, customerId: asked.customerId }
+  const requested = await selectDriverOfToken(tx, chargerId, number)
+  if (requested) return { ...NOBODY, customerId: requested.customerId }
   const card = await selectCard(tx, normalizeShown(number, kind).number)
   if (!card || computeCardState(card, now) === 'unassigned') return NOBODY
   return { cardId: card.id, customerId: card.customerId, isFree: card.billing === 'free' }

@@ -22,9 +22,9 @@ import { selectCharge } from './charge-queries.ts'
 import { compareBill } from './metered-bill.ts'
 import { buildCompletedNotice } from './notices.ts'
 import { lockBooking, selectBooking } from './queries.ts'
-import { askStop } from './stop-charger.ts'
+import { requestStop } from './stop-charger.ts'
 
-export interface BillAsk {
+export interface BillRequest {
   readonly bookingId: string
   readonly customerId: string
   /** Null for a station without a partner. */
@@ -41,24 +41,27 @@ export type BillRefused =
   | BillAbovePrepayment
 
 /** Whether the bill would be taken as things stand: asked before an image is worked on. Decides nothing. */
-export async function checkBill(reader: Reader, ask: BillAsk): Promise<Result<DocumentTotal, BillRefused>> {
-  return billFor(await selectBooking(reader, ask.bookingId), ask)
+export async function checkBill(
+  reader: Reader,
+  request: BillRequest,
+): Promise<Result<DocumentTotal, BillRefused>> {
+  return billFor(await selectBooking(reader, request.bookingId), request)
 }
 
 /** Records the bill; `image` is the name under which the bill's image was kept. */
 export async function billBooking(
   work: Work,
-  ask: BillAsk & { readonly image: string },
+  request: BillRequest & { readonly image: string },
 ): Promise<Result<Booking, BillRefused>> {
-  const booking = await lockBooking(work.tx, ask.bookingId)
-  const bill = billFor(booking, ask)
+  const booking = await lockBooking(work.tx, request.bookingId)
+  const bill = billFor(booking, request)
   if (!bill.ok) return bill
   const { booking: before, ...total } = bill.value
   const billed = await markBilled(work.tx, before, {
     at: work.now,
     bill: total,
-    energyWh: ask.energy,
-    image: ask.image,
+    energyWh: request.energy,
+    image: request.image,
   })
   await work.audit({
     action: 'booking.stop',
@@ -78,21 +81,21 @@ export async function billBooking(
   const charge = await selectCharge(work.tx, billed.id)
   if (!charge) return ok(billed)
   await compareBill(work, billed, charge)
-  await askStop(work, charge, 'partner-billed')
+  await requestStop(work, charge, 'partner-billed')
   return ok((await selectBooking(work.tx, billed.id)) ?? billed)
 }
 
 function billFor(
   booking: Booking | undefined,
-  ask: BillAsk,
+  request: BillRequest,
 ): Result<DocumentTotal & { readonly booking: Booking }, BillRefused> {
   if (!booking) return refuse({ kind: 'booking-not-found' })
-  if (booking.customerId !== ask.customerId || booking.partnerId !== ask.partnerId) {
+  if (booking.customerId !== request.customerId || booking.partnerId !== request.partnerId) {
     return refuse({ kind: 'booking-mismatch' })
   }
   const next = moveBooking(booking.status, 'stop')
   if (!next.ok) return next
-  const bill = computeDocumentTotal(ask.taxable, booking.gstBp)
+  const bill = computeDocumentTotal(request.taxable, booking.gstBp)
   const beyond = subtract(bill.total, booking.total)
   if (beyond > ZERO) return refuse({ kind: 'bill-above-prepayment', by: beyond })
   return ok({ ...bill, booking })

@@ -26,7 +26,7 @@ async function atCashfree() {
     net.visitor.post('/payment-webhook', body, { headers })
   return {
     ...{ net, clock, cashfree, driver, booking, follow, sendWebhook },
-    ask: () => driver.post(`${path}/block`),
+    request: () => driver.post(`${path}/block`),
     show: async () => (await driver.get(`${path}/block`)).body.data,
     start: () => driver.post(`${path}/start`),
   }
@@ -37,8 +37,8 @@ const getMandate = (of: Awaited<ReturnType<typeof atCashfree>>, orderId: string)
 
 test('the bill of a charge is captured of what Cashfree has blocked, and the rest is never asked for', async () => {
   const world = await atCashfree()
-  const { net, cashfree, driver, booking, ask, show, start, follow, sendWebhook } = world
-  const block = (await ask()).body.data
+  const { net, cashfree, driver, booking, request, show, start, follow, sendWebhook } = world
+  const block = (await request()).body.data
   expect(block).toMatchObject({ provider: 'cashfree', state: 'created', amount: 354 })
   expect(block.link).toMatch(/^upi:\/\/mandate/)
   cashfree.pay(block.orderId)
@@ -53,15 +53,15 @@ test('the bill of a charge is captured of what Cashfree has blocked, and the res
   expect(getMandate(world, block.orderId)?.authorization).toMatchObject({ captured_amount: 295 })
   expect(await net.wallet(driver.customerId)).toBe(0)
   await net.expectBooksToBalance()
-  const story = (await net.admin.get(`/bookings/${booking._id}/story`)).body.data
-  const moved = story.flatMap(({ transfer }: { transfer?: { kind: string } }) => transfer?.kind ?? [])
+  const steps = (await net.admin.get(`/bookings/${booking._id}/story`)).body.data
+  const moved = steps.flatMap(({ transfer }: { transfer?: { kind: string } }) => transfer?.kind ?? [])
   expect(moved).toEqual(expect.arrayContaining(['block_use', 'hold', 'block_return', 'block_capture']))
 })
 
 test('a bill that was captured and is disputed is with the provider, then back, or owed by the driver', async () => {
   const world = await atCashfree()
-  const { net, clock, cashfree, driver, booking, ask, start, follow, sendWebhook } = world
-  const block = (await ask()).body.data
+  const { net, clock, cashfree, driver, booking, request, start, follow, sendWebhook } = world
+  const block = (await request()).body.data
   cashfree.pay(block.orderId)
   await sendWebhook(cashfree.paymentWebhook(block.orderId))
   await follow()
@@ -95,8 +95,8 @@ test('a bill that was captured and is disputed is with the provider, then back, 
 test('what a bank blocks after nobody waits for it any more is freed, by message or without', async () => {
   for (const isNotified of [true, false]) {
     const world = await atCashfree()
-    const { net, clock, cashfree, ask, show, follow, sendWebhook } = world
-    const block = (await ask()).body.data
+    const { net, clock, cashfree, request, show, follow, sendWebhook } = world
+    const block = (await request()).body.data
     clock.advance(minutes(31))
     await follow()
     expect(await show()).toMatchObject({ state: 'failed' })
@@ -112,8 +112,8 @@ test('what a bank blocks after nobody waits for it any more is freed, by message
 })
 
 test('one that is never agreed to is asked about until its end, and then no more', async () => {
-  const { clock, ask, show, follow } = await atCashfree()
-  await ask()
+  const { clock, request, show, follow } = await atCashfree()
+  await request()
   clock.advance(minutes(31))
   await follow()
   for (let day = 0; day < 7; day += 1) {
@@ -126,8 +126,8 @@ test('one that is never agreed to is asked about until its end, and then no more
 })
 
 test('what is blocked when the owner switches blocks off is captured all the same', async () => {
-  const { net, cashfree, driver, booking, ask, show, start, follow, sendWebhook } = await atCashfree()
-  const block = (await ask()).body.data
+  const { net, cashfree, driver, booking, request, show, start, follow, sendWebhook } = await atCashfree()
+  const block = (await request()).body.data
   cashfree.pay(block.orderId)
   await sendWebhook(cashfree.paymentWebhook(block.orderId))
   await follow()
@@ -141,15 +141,15 @@ test('what is blocked when the owner switches blocks off is captured all the sam
 })
 
 test('a provider that has not switched blocking on says no, and a driver is asked to pay in another way', async () => {
-  const { cashfree, ask } = await atCashfree()
+  const { cashfree, request } = await atCashfree()
   cashfree.failNext('as-usual', { status: 400 })
-  expect((await ask()).body.code).toBe('blocks-unavailable')
+  expect((await request()).body.code).toBe('blocks-unavailable')
 })
 
 test('a quote says whether a bank can be asked', async () => {
   const { net, driver, booking } = await atCashfree()
-  const wish = { stationId: booking.stationId, duration: 1, kWh: 20 }
-  const canBlock = async () => (await driver.post('/driver/quote', wish)).body.data?.canBlock
+  const wanted = { stationId: booking.stationId, duration: 1, kWh: 20 }
+  const canBlock = async () => (await driver.post('/driver/quote', wanted)).body.data?.canBlock
   expect(await canBlock()).toBe(true)
   const use = (takesBlocks: boolean) =>
     net.admin.put('/payment-accounts/cashfree/use', { isOn: true, isFirst: true, takesBlocks })

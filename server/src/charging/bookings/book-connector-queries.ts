@@ -49,7 +49,7 @@ export async function selectOpenBookings(
   return count
 }
 
-interface FreeAsk {
+interface FreeRequest {
   readonly connectorIds: readonly string[]
   readonly window: Interval
   readonly now: Date
@@ -75,7 +75,7 @@ export async function selectUnusableConnectors(
 const isWithheld = ({
   window,
   now,
-}: Pick<FreeAsk, 'window' | 'now'>): RawBuilder<boolean> => sql<boolean>`exists (
+}: Pick<FreeRequest, 'window' | 'now'>): RawBuilder<boolean> => sql<boolean>`exists (
   select from charger_connector join charger on charger.id = charger_connector.charger_id
    where charger_connector.connector_id = connector.id and charger.status = 'accepted'
      and (${isOutOfUse('charger_connector')}
@@ -86,7 +86,7 @@ const isWithheld = ({
 /** Those connectors that nobody holds in the window and that can be used, lowest number first. */
 export async function selectFreeConnectors(
   reader: Reader,
-  { connectorIds, window, now }: FreeAsk,
+  { connectorIds, window, now }: FreeRequest,
 ): Promise<string[]> {
   if (connectorIds.length === 0) return []
   const rows = await reader

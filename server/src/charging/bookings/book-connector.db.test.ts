@@ -68,7 +68,7 @@ describe('a quote', () => {
   })
 })
 
-describe('a wish that cannot be met is refused, in a quote as in a booking', () => {
+describe('a request that cannot be met is refused, in a quote as in a booking', () => {
   const wrong: readonly [string, object, number, string][] = [
     ['an unknown station', { stationId: createId() }, 404, 'station-not-found'],
     ['a type that is not there', { connectorType: 'CHAdeMO' }, 404, 'connector-not-found'],
@@ -93,9 +93,9 @@ describe('a wish that cannot be met is refused, in a quote as in a booking', () 
     const { station, driverWith, app } = await network()
     const { id } = await station()
     const driver = await driverWith(1000)
-    for (const [what, wish, status, code] of wrong) {
+    for (const [what, wanted, status, code] of wrong) {
       for (const path of ['/driver/quote', '/driver/bookings']) {
-        const answer = await driver.post(path, { stationId: id, duration: 1, kWh: 20, ...wish })
+        const answer = await driver.post(path, { stationId: id, duration: 1, kWh: 20, ...wanted })
         expect(answer, `${what}, ${path}`).toMatchObject({ status, body: { status: false, code } })
         expect(answer.body.message).toBeTruthy()
       }
@@ -279,9 +279,9 @@ describe('booking', () => {
     const { station, driverWith } = await network()
     const { id } = await station()
     const driver = (await driverWith(100)).with({ 'idempotency-key': 'trip-1' })
-    const wish = { stationId: id, duration: 1, kWh: 20 }
-    const first = await driver.post('/driver/bookings', wish)
+    const wanted = { stationId: id, duration: 1, kWh: 20 }
+    const first = await driver.post('/driver/bookings', wanted)
     expect(first.status).toBe(201)
-    expect((await driver.post('/driver/bookings', wish)).body).toEqual(first.body)
+    expect((await driver.post('/driver/bookings', wanted)).body).toEqual(first.body)
   })
 })

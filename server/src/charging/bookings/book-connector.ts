@@ -14,7 +14,7 @@ import { checkReserving, lockAndComputeLacking, type ReserveRefused, takeDeposit
 import { insertBookingCar } from './means-queries.ts'
 import { type AmountOwed, loadAmountOwed } from './overrun.ts'
 import { selectBooking } from './queries.ts'
-import { type BookingPlan, type BookingWish, planBooking, type WishRefused } from './quote-booking.ts'
+import { type BookingPlan, type BookingRequest, planBooking, type RequestRefused } from './quote-booking.ts'
 import { computeDeposit, isAhead } from './reservation-rules.ts'
 import { selectBookingSettings } from './setting-queries.ts'
 
@@ -22,7 +22,7 @@ import { selectBookingSettings } from './setting-queries.ts'
 const MOST_OPEN_BOOKINGS = 3
 
 export type BookRefused =
-  | WishRefused
+  | RequestRefused
   | AmountOwed
   | ReserveRefused
   | { readonly kind: 'wallet-short'; readonly by: Paise }
@@ -33,8 +33,8 @@ export async function bookConnector(
   {
     customerId,
     needsWallet = true,
-    ...wish
-  }: BookingWish & {
+    ...wanted
+  }: BookingRequest & {
     readonly customerId: string
     /** False where a bank or a company pays: then no deposit is held for a charge that is to begin now. */
     readonly needsWallet?: boolean
@@ -52,11 +52,11 @@ export async function bookConnector(
   }
   const owed = await loadAmountOwed(tx, customerId)
   if (owed) return refuse(owed)
-  const station = await holdStationForBooking(tx, wish.stationId)
-  const plan = await planBooking(tx, { station, wish, customerId, now })
+  const station = await holdStationForBooking(tx, wanted.stationId)
+  const plan = await planBooking(tx, { station, wanted, customerId, now })
   if (!plan.ok) return plan
   const { window, terms } = plan.value
-  const reserving = { customerId, stationId: wish.stationId, start: window.start }
+  const reserving = { customerId, stationId: wanted.stationId, start: window.start }
   const mayReserve = await checkReserving(work, reserving, setting)
   if (!mayReserve.ok) return mayReserve
   const needsDeposit = needsWallet || isAhead(window.start, now)
@@ -88,7 +88,7 @@ export async function bookConnector(
 /** Tries the free connectors in order: where another booking comes first, the next one is tried. */
 async function reserveOneOf(
   { tx, now }: Work,
-  { station, connectors, window, wish, terms }: BookingPlan,
+  { station, connectors, window, wanted, terms }: BookingPlan,
   { customerId, deposit }: { readonly customerId: string; readonly deposit: Paise },
 ): Promise<string | undefined> {
   const byId = new Map(connectors.map((connector) => [connector.id, connector]))
@@ -104,9 +104,9 @@ async function reserveOneOf(
       connectorId,
       connectorType: connector.type,
       window,
-      durationHours: wish.durationHours,
-      energyWh: wish.energy ?? null,
-      stopAtPercent: wish.stopAtPercent ?? null,
+      durationHours: wanted.durationHours,
+      energyWh: wanted.energy ?? null,
+      stopAtPercent: wanted.stopAtPercent ?? null,
       terms,
       deposit,
       at: now,

@@ -91,8 +91,8 @@ export interface Booking {
   readonly connectorPowerW: number
 
   /** When it was paid on a connector with a charger; all below is null before that, and elsewhere. */
-  readonly chargeAskedAt: Date | null
-  readonly chargeStopAskedAt: Date | null
+  readonly chargeRequestedAt: Date | null
+  readonly chargeStopRequestedAt: Date | null
   readonly chargeStopReason: string | null
   readonly billedBy: string | null
   /** What the meter said when the bill was made or last compared with it. */

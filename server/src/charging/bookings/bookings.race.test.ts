@@ -12,7 +12,7 @@ import { asBlob, jpeg } from './testing/images.ts'
 import { type Driver, network, tally, tenTimes } from './testing/network.ts'
 
 const CONNECTOR = { type: 'CCS2', powerW: 60_000 }
-const wishFor = (stationId: string) => ({ stationId, duration: 1, kWh: 20 })
+const requestFor = (stationId: string) => ({ stationId, duration: 1, kWh: 20 })
 
 /** The three ways in which ten repeats may come: with one key, each with its own, without any. */
 const KEYS: readonly [string, (index: number) => Readonly<Record<string, string>>][] = [
@@ -27,7 +27,9 @@ describe('booking', () => {
     const { id } = await net.station({ connectors: Array(3).fill(CONNECTOR) })
     const drivers: Driver[] = []
     for (let count = 0; count < 10; count += 1) drivers.push(await net.driverWith(100))
-    const answers = await Promise.all(drivers.map((driver) => driver.post('/driver/bookings', wishFor(id))))
+    const answers = await Promise.all(
+      drivers.map((driver) => driver.post('/driver/bookings', requestFor(id))),
+    )
     expect(tally(answers)).toEqual({ 201: 3, 'no-free-connector': 7 })
     const numbers = answers.flatMap(({ body }) => body.data?.connectorNumber ?? [])
     expect(numbers.sort()).toEqual([1, 2, 3])
@@ -74,7 +76,7 @@ describe('booking', () => {
     const answers = await Promise.all(
       drivers.map((driver, index) => {
         const startTime = addMs(net.clock.now(), minutes(60 * index)).toISOString()
-        return driver.post('/driver/bookings', { ...wishFor(id), startTime })
+        return driver.post('/driver/bookings', { ...requestFor(id), startTime })
       }),
     )
     expect(tally(answers)).toEqual({ 201: 10 })
@@ -84,11 +86,11 @@ describe('booking', () => {
     const net = await network()
     const { id } = await net.station({ connectors: Array(10).fill(CONNECTOR) })
     const driver = await net.driverWith(1000)
-    const here = await tenTimes(() => driver.post('/driver/bookings', wishFor(id)))
+    const here = await tenTimes(() => driver.post('/driver/bookings', requestFor(id)))
     expect(tally(here)).toEqual({ 201: 1, 'already-reserved-here': 9 })
     const stations = await Promise.all(Array.from({ length: 10 }, () => net.station()))
     const anywhere = await tenTimes((index) =>
-      driver.post('/driver/bookings', wishFor(stations[index]?.id ?? '')),
+      driver.post('/driver/bookings', requestFor(stations[index]?.id ?? '')),
     )
     expect(tally(anywhere)).toEqual({ 201: 2, 'too-many-bookings': 8 })
     expect(await net.wallet(driver.customerId)).toBe(100_000 - 30_000)
@@ -99,7 +101,9 @@ describe('booking', () => {
     const net = await network()
     const stations = await Promise.all([net.station(), net.station()])
     const driver = await net.driverWith(150)
-    const answers = await Promise.all(stations.map(({ id }) => driver.post('/driver/bookings', wishFor(id))))
+    const answers = await Promise.all(
+      stations.map(({ id }) => driver.post('/driver/bookings', requestFor(id))),
+    )
     expect(tally(answers)).toEqual({ 201: 1, 'wallet-short': 1 })
     expect(await net.wallet(driver.customerId)).toBe(5_000)
     await net.expectBooksToBalance()
@@ -128,7 +132,7 @@ describe('booking', () => {
     const net = await network()
     const { id } = await net.station({ connectors: Array(10).fill(CONNECTOR) })
     const driver = (await net.driverWith(100)).with({ 'idempotency-key': 'trip' })
-    const answers = await tenTimes(() => driver.post('/driver/bookings', wishFor(id)))
+    const answers = await tenTimes(() => driver.post('/driver/bookings', requestFor(id)))
     expect(tally(answers)).toEqual({ 201: 10 })
     expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
   })

@@ -25,7 +25,7 @@ import { buildCancelledNotice } from './notices.ts'
 import { lockBooking, selectBooking } from './queries.ts'
 import { hasGivenBackLate } from './reservation-queries.ts'
 import { isCancelledLate } from './reservation-rules.ts'
-import { askStop } from './stop-charger.ts'
+import { requestStop } from './stop-charger.ts'
 
 export type CancelRefused = BookingNotFound | BookingStateRefused
 
@@ -41,7 +41,7 @@ export async function cancelOwnBooking(
   if (booking.status !== 'reserved') {
     return refuse({ kind: 'booking-state', found: booking.status, event: 'cancel' })
   }
-  if (booking.chargeAskedAt) return applyCancellation(work, booking, BY_DRIVER)
+  if (booking.chargeRequestedAt) return applyCancellation(work, booking, BY_DRIVER)
   const { tx, now } = work
   const hasDoneSo = await hasGivenBackLate(tx, booking, now)
   if (!isCancelledLate(booking, { now, hasDoneSo })) return applyCancellation(work, booking, BY_DRIVER)
@@ -83,7 +83,7 @@ export async function applyCancellation(
   reason: CancelReason,
 ): Promise<Result<Booking, never>> {
   // One that waits for its charger is paid already.
-  const isPaid = booking.status === 'in_progress' || booking.chargeAskedAt !== null
+  const isPaid = booking.status === 'in_progress' || booking.chargeRequestedAt !== null
   const held = isPaid ? booking.total : ZERO
   const released = add(held, await giveDepositBack(work, booking))
   const after = await markCancelled(work.tx, booking, { at: work.now, reason })
@@ -93,7 +93,7 @@ export async function applyCancellation(
   )
   await billBlock(work, { bookingId: booking.id, cost: ZERO })
   await closeFleetCharge(work, { bookingId: booking.id, cost: ZERO, energyWh: 0 })
-  if (booking.chargeAskedAt) await callChargerOff(work, booking.id)
+  if (booking.chargeRequestedAt) await callChargerOff(work, booking.id)
   await work.audit({
     action: 'booking.cancel',
     subject: { kind: 'booking', id: booking.id },
@@ -115,5 +115,5 @@ async function callChargerOff(work: Work, bookingId: string): Promise<void> {
   if (charge.doubt) {
     await changeCharge(work.tx, bookingId, { doubt: null, doubt_since: null, doubt_waits_till: null })
   }
-  if (charge.session) await askStop(work, charge, 'booking-ended')
+  if (charge.session) await requestStop(work, charge, 'booking-ended')
 }

@@ -42,7 +42,7 @@ export const markStarted = (
   )
 
 /** The charge is paid and its charger asked: tariff and amounts are fixed for good, the state waits for the charger. */
-export const markAsked = (
+export const markRequested = (
   tx: Tx,
   booking: Booking,
   { window, terms }: { readonly window: Interval; readonly terms: Terms },

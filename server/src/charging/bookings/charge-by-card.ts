@@ -42,7 +42,7 @@ import {
   selectStationOfConnector,
 } from './card-queries.ts'
 import { markExtended } from './change-queries.ts'
-import { buildFleetAsk } from './fleet-payer.ts'
+import { buildFleetRequest } from './fleet-payer.ts'
 import { checkLeast, loadLeastEnergy } from './least-prepayment.ts'
 import { buildCardChargeNotice } from './notices.ts'
 import { loadAmountOwed } from './overrun.ts'
@@ -98,7 +98,7 @@ export async function canPayAt(
   return refuse(refused)
 }
 
-interface PlanAsk extends Omit<Where, 'connectorId'> {
+interface PlanRequest extends Omit<Where, 'connectorId'> {
   readonly connectorId: string
   readonly station: StationForBooking
   /** When it began, and until when it has charged. */
@@ -107,13 +107,13 @@ interface PlanAsk extends Omit<Where, 'connectorId'> {
   readonly isLate: boolean
 }
 
-async function planCharge(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardChargeRefused>> {
-  const { connectorId, customerId, cardId, station, at, until, isLate } = ask
+async function planCharge(reader: Reader, request: PlanRequest): Promise<Result<Plan, CardChargeRefused>> {
+  const { connectorId, customerId, cardId, station, at, until, isLate } = request
   const connector = station.connectors.find(({ id }) => id === connectorId)
   if (!connector || (station.status !== 'active' && !isLate)) return refuse({ kind: 'not-here' })
   const tariff = await loadTariffAtConnector(reader, { station, connector, customerId, at, hours: 1 })
   const gstRate = findGstRate(toIstDay(at))
-  const fleet = await loadFleetMost(reader, { customerId, cardId, stationId: station.id, now: ask.now })
+  const fleet = await loadFleetMost(reader, { customerId, cardId, stationId: station.id, now: request.now })
   // Who has a company's card pays for nothing with it, but for what has charged already.
   if (fleet && !fleet.ok && !isLate) return refuse({ kind: 'no-credit' })
   const wallet = await selectBalance(reader, getWallet(customerId))
@@ -256,9 +256,9 @@ async function payByFleet(
   booking: Booking,
   { cardId }: SessionOfCard,
 ): Promise<Result<undefined, CardChargeRefused>> {
-  const ask = { ...buildFleetAsk(booking, booking.total), cardId }
-  const chosen = await chooseFleet(work, ask)
-  const used = chosen.ok ? await useFleet(work, ask) : chosen
+  const request = { ...buildFleetRequest(booking, booking.total), cardId }
+  const chosen = await chooseFleet(work, request)
+  const used = chosen.ok ? await useFleet(work, request) : chosen
   return used.ok ? ok(undefined) : refuse({ kind: 'no-credit' })
 }
 

@@ -20,7 +20,7 @@ import { changeCharge, type DrivenCharge, selectCharge } from './charge-queries.
 import { settleBill } from './confirm-charging.ts'
 import { computeBillByMeter } from './metered-bill.ts'
 import { lockBooking, lockBookingToSettle, selectBooking } from './queries.ts'
-import { askStop } from './stop-charger.ts'
+import { requestStop } from './stop-charger.ts'
 
 /** The car has left, the connector is free, and the bill waits. */
 export async function holdInDoubt(work: Work, booking: Booking, doubt: EnergyDoubt): Promise<void> {
@@ -85,7 +85,7 @@ export async function billInDoubt(
     },
   })
   await settleBill(work, billed)
-  await askStop(work, charge, 'booking-ended')
+  await requestStop(work, charge, 'booking-ended')
   return ok((await selectBooking(work.tx, bookingId)) ?? billed)
 }
 

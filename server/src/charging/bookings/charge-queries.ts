@@ -20,7 +20,7 @@ import {
   ENERGY_WITHIN_MS,
   IDLE_LOOK_MS,
   IDLE_NOTICE_MS,
-  METER_ASKS,
+  METER_REQUESTS,
   METER_SILENT_MS,
   SILENT_AT_END_MS,
   STOP_AGAIN_MS,
@@ -103,7 +103,7 @@ interface ChargeRow
   readonly notifiedAt: Date | null
   readonly sessionEnergyWh: number | null
   readonly socPercent: number | null
-  readonly saysZero: boolean | null
+  readonly reportsZero: boolean | null
   readonly sessionDoubt: EnergyDoubt | null
   readonly startStatus: string | null
   readonly startSaid: string | null
@@ -138,7 +138,7 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
     select charge.booking_id as "bookingId", charge.charger_id as "chargerId", charger.protocol, charge.evse,
            charge.number, booking.status,
            charge.requested_at as "askedAt", booking.ends_at as "endsAt", booking.stop_at_percent as "stopAtPercent", charge.limit_reached as "limitReached", charge.energy_limit_wh as "energyLimitWh",
-           charge.start_command_id as "startCommandId", charge.stop_requested_at as "stopAskedAt",
+           charge.start_command_id as "startCommandId", charge.stop_requested_at as "stopRequestedAt",
            charger.connection_id is not null as "isConnected", charge.billed_by as "billedBy",
            booking.bill_energy_wh as "billEnergyWh", charge.meter_energy_wh as "meterEnergyWh",
            charge.unbilled_wh as "unbilledWh", charge.closed_at as "closedAt",
@@ -151,12 +151,12 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
            start.status as "startStatus", start.answer ->> 'status' as "startSaid",
            start.error_text as "startErrorText", start.ended_at as "startEndedAt",
            stop.status as "stopStatus", stop.answer ->> 'status' as "stopSaid", stop.ended_at as "stopEndedAt",
-           charge.meter_requested_at as "meterAskedAt", session.last_received_at as "heardAt",
-           charge.almost_done_at as "almostDoneAt", charge.meter_requests as "meterAsks", charge.doubt,
+           charge.meter_requested_at as "meterRequestedAt", session.last_received_at as "lastReceivedAt",
+           charge.almost_done_at as "almostDoneAt", charge.meter_requests as "meterRequests", charge.doubt,
            charge.charges_idle as "chargesIdle", charge.idle_noticed_at as "idleNoticedAt",
            charge.idle_looked_at as "idleLookedAt", session.idle_since as "idleSince",
            session.limit_pauses as "isPausedByLimit",
-           session.reports_zero as "saysZero", session.doubt as "sessionDoubt",
+           session.reports_zero as "reportsZero", session.doubt as "sessionDoubt",
            meter.status as "meterStatus", meter.answer ->> 'status' as "meterSaid", meter.ended_at as "meterEndedAt"
       from ${CHARGES}
      where charge.booking_id = ${bookingId}`.execute(reader)
@@ -166,7 +166,7 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
     row
   const energyWh = sessionEnergyWh ?? 0
   const { stopStatus, stopSaid, stopEndedAt, meterStatus, meterSaid, meterEndedAt } = row
-  const { saysZero, sessionDoubt } = row
+  const { reportsZero, sessionDoubt } = row
   return {
     ...row,
     stopDueAt: computeDueAt(row),
@@ -181,13 +181,13 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
     session: sessionState && {
       state: sessionState,
       energyWh,
-      saysZero: saysZero ?? false,
+      reportsZero: reportsZero ?? false,
       doubt: sessionDoubt,
       socPercent,
     },
-    start: startStatus === null ? null : toAsked(startStatus, startSaid, startEndedAt, startErrorText),
-    stop: stopStatus === null ? null : toAsked(stopStatus, stopSaid, stopEndedAt, null),
-    meter: meterStatus === null ? null : toAsked(meterStatus, meterSaid, meterEndedAt, null),
+    start: startStatus === null ? null : toRequested(startStatus, startSaid, startEndedAt, startErrorText),
+    stop: stopStatus === null ? null : toRequested(stopStatus, stopSaid, stopEndedAt, null),
+    meter: meterStatus === null ? null : toRequested(meterStatus, meterSaid, meterEndedAt, null),
   }
 }
 
@@ -198,15 +198,15 @@ function computeDueAt({
   notifiedAt,
   ...row
 }: ChargeRow): Date | null {
-  const heardAt = row.heardAt ?? notifiedAt
-  if (sessionState === null || energyLimitWh === null || heardAt === null) return null
+  const lastReceivedAt = row.lastReceivedAt ?? notifiedAt
+  if (sessionState === null || energyLimitWh === null || lastReceivedAt === null) return null
   const startedAt = row.sessionStartedAt
   return computeStopDueAt(energyLimitWh, {
     ...row,
     state: sessionState,
     energyWh: sessionEnergyWh ?? 0,
     startedAt,
-    heardAt,
+    lastReceivedAt,
   })
 }
 
@@ -222,7 +222,12 @@ const STOP_DUE_AT = sql`(
    where session.state = 'charging' and session.last_meter_at is not null and power.w > 0
      and charge.energy_limit_wh is not null and due.wait <= ${ESTIMATE_FOR_MS}::float8)`
 
-const toAsked = (status: string, said: string | null, endedAt: Date | null, errorText: string | null) => ({
+const toRequested = (
+  status: string,
+  said: string | null,
+  endedAt: Date | null,
+  errorText: string | null,
+) => ({
   status,
   said,
   endedAt,
@@ -280,7 +285,7 @@ export async function selectChargesToDrive(
            or (charge.stop_requested_at is null and charger.connection_id is not null
                and greatest(charge.requested_at, session.last_received_at, charge.meter_requested_at) <= ${silentSince}
                and (meter.id is null or meter.status in ('no-answer', 'not-connected')
-                    or meter.answer ->> 'status' = 'Accepted' or charge.meter_requests < ${METER_ASKS}))
+                    or meter.answer ->> 'status' = 'Accepted' or charge.meter_requests < ${METER_REQUESTS}))
          when 'completed' then session.energy_wh is distinct from charge.meter_energy_wh
            or (session.state <> 'ended' and charge.stop_requested_at is null)
          else session.id is null or session.state = 'ended' or charge.stop_requested_at is null

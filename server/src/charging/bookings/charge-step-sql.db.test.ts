@@ -23,7 +23,7 @@ const doubt = one(null, null, 'no-reading', 'contradictory', 'charger-lost')
 /** Whatever rows a killed program, a late charger or an operator may leave behind. */
 const anyCharge = fc.record({
   status: one<BookingState>('reserved', 'in_progress', 'in_progress', 'completed', 'confirmed', 'cancelled'),
-  asked: one(0, 1, 4, 5, 6, 14, 15, 40, 61),
+  requested: one(0, 1, 4, 5, 6, 14, 15, 40, 61),
   ends: one(-60, -1, 0, 1, 30),
   limitWh: one(null, 5_000, 20_000),
   stopAtPercent: one(null, null, 50, 80, 95),
@@ -32,9 +32,9 @@ const anyCharge = fc.record({
   start: command,
   stop: command,
   meter: command,
-  stopAsked: one(null, null, null, 0, 1, 3, 10),
-  meterAsked: ago,
-  meterAsks: one(0, 1, 2, 3),
+  stopRequested: one(null, null, null, 0, 1, 3, 10),
+  meterRequested: ago,
+  meterRequests: one(0, 1, 2, 3),
   doubt,
   billedBy: one(null, 'meter', 'partner', 'operator'),
   meterWh: one(null, 0, 5_000),
@@ -55,9 +55,9 @@ const anyCharge = fc.record({
       state: one<SessionState>('unclaimed', 'charging', 'suspended', 'interrupted', 'ended', 'ended'),
       energyWh: one(0, 0, 4_600, 5_000, 20_000),
       socPercent: one(null, 50, 78, 90, 100),
-      heard: ago,
+      received: ago,
       powerW: one(null, 0, 7_000, 60_000),
-      saysZero: fc.boolean(),
+      reportsZero: fc.boolean(),
       doubt,
     }),
     { nil: null },
@@ -165,7 +165,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
     db
       .insertInto('booking')
       .values(
-        part.map(({ id, connectorId, status, asked, ends, limitWh, stopAtPercent }) => {
+        part.map(({ id, connectorId, status, requested, ends, limitWh, stopAtPercent }) => {
           const hasBill = status === 'completed' || status === 'confirmed'
           return {
             id,
@@ -174,12 +174,12 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
             connector_id: connectorId,
             connector_type: 'CCS2',
             status,
-            starts_at: before(asked + 120),
+            starts_at: before(requested + 120),
             ends_at: addMs(now, minutes(ends)),
             duration_minutes: 60,
             stop_at_percent: stopAtPercent,
-            created_at: before(asked + 120),
-            started_at: status === 'reserved' ? null : before(asked),
+            created_at: before(requested + 120),
+            started_at: status === 'reserved' ? null : before(requested),
             tariff_by: limitWh === null ? 'time' : 'energy',
             tariff_paise: 1500 as never,
             gst_bp: 1800,
@@ -222,7 +222,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
       .values([...part])
       .execute(),
   )
-  const sessions = whole.flatMap(({ session, sessionId, chargerId, asked, idle }) =>
+  const sessions = whole.flatMap(({ session, sessionId, chargerId, requested, idle }) =>
     session && sessionId
       ? {
           id: sessionId,
@@ -230,14 +230,14 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           evse: 0,
           number: 1,
           state: session.state,
-          created_at: before(asked),
-          started_at: before(asked),
+          created_at: before(requested),
+          started_at: before(requested),
           energy_wh: session.energyWh,
           soc_percent: session.socPercent,
-          last_received_at: session.heard === null ? null : before(session.heard),
-          last_meter_at: session.heard === null ? null : before(session.heard),
+          last_received_at: session.received === null ? null : before(session.received),
+          last_meter_at: session.received === null ? null : before(session.received),
           power_w: session.powerW,
-          reports_zero: session.saysZero && session.energyWh === 0,
+          reports_zero: session.reportsZero && session.energyWh === 0,
           doubt: session.state === 'ended' && session.energyWh === 0 ? session.doubt : null,
           anomalies: [],
           progress: '{}',
@@ -263,7 +263,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           evse: 0,
           number: 1,
           id_tag: of.id,
-          requested_at: before(of.asked),
+          requested_at: before(of.requested),
           energy_limit_wh: of.limitWh,
           charges_idle: of.idle !== null,
           idle_noticed_at: of.idle?.noticed == null ? null : before(of.idle.noticed),
@@ -274,10 +274,10 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           stop_command_id: of.stop && ids.stop,
           meter_command_id: of.meter && ids.meter,
           limit_reached: of.limitReached,
-          stop_requested_at: of.stopAsked === null ? null : before(of.stopAsked),
-          stop_reason: of.stopAsked === null ? null : 'driver',
-          meter_requested_at: of.meterAsked === null ? null : before(of.meterAsked),
-          meter_requests: of.meterAsks,
+          stop_requested_at: of.stopRequested === null ? null : before(of.stopRequested),
+          stop_reason: of.stopRequested === null ? null : 'driver',
+          meter_requested_at: of.meterRequested === null ? null : before(of.meterRequested),
+          meter_requests: of.meterRequests,
           almost_done_at: of.almostDone === null ? null : before(of.almostDone),
           doubt: of.doubt,
           doubt_since: of.doubt === null ? null : now,

@@ -10,7 +10,7 @@ const seconds = (count: number) => count * 1000
 const sessions = [null, 0, 7_000, 60_000, 900_000].flatMap((power_w) =>
   [0, 500, 19_000, 19_740, 19_760, 20_000].flatMap((energy_wh) =>
     (['charging', 'suspended', 'interrupted'] as const).flatMap((state) =>
-      [0, 30, 44, 46, 100, 14 * 60].map((heardAgo) => ({ power_w, energy_wh, state, heardAgo })),
+      [0, 30, 44, 46, 100, 14 * 60].map((receivedAgo) => ({ power_w, energy_wh, state, receivedAgo })),
     ),
   ),
 )
@@ -22,22 +22,22 @@ test('the charges that are found to be driven are those for which a step follows
   const now = addMs(world.clock.now(), minutes(20))
   const differing: unknown[] = []
   let stopped = 0
-  for (const { heardAgo, ...session } of sessions) {
-    const heard = addMs(now, -seconds(heardAgo))
+  for (const { receivedAgo, ...session } of sessions) {
+    const received = addMs(now, -seconds(receivedAgo))
     await db
       .updateTable('charging_session')
       .set({
         ...session,
-        notified_at: heard,
-        last_received_at: heard,
-        last_meter_at: heard,
+        notified_at: received,
+        last_received_at: received,
+        last_meter_at: received,
         started_at: addMs(now, -minutes(20)),
       })
       .execute()
     const charge = await selectCharge(db, id)
     const step = charge && decideNextStep(charge, now)
     const isFound = (await selectChargesToDrive(db, { now, most: 10 })).includes(id)
-    if (isFound !== (step !== undefined)) differing.push({ ...session, heardAgo, isFound, step })
+    if (isFound !== (step !== undefined)) differing.push({ ...session, receivedAgo, isFound, step })
     if (step?.kind === 'ask-stop') stopped += 1
   }
   expect(differing).toEqual([])

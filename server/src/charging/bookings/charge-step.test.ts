@@ -13,15 +13,15 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   stopDueAt: null,
   start: { status: 'answered', said: 'Accepted', errorText: null, endedAt: T0 },
   stop: null,
-  stopAskedAt: null,
+  stopRequestedAt: null,
   stopAtPercent: null,
   limitReached: null,
   meter: null,
-  meterAskedAt: null,
-  meterAsks: 0,
+  meterRequestedAt: null,
+  meterRequests: 0,
   almostDoneAt: T0,
-  heardAt: at(10),
-  session: { state: 'charging', energyWh: 5_000, saysZero: false, doubt: null },
+  lastReceivedAt: at(10),
+  session: { state: 'charging', energyWh: 5_000, reportsZero: false, doubt: null },
   isConnected: true,
   doubt: null,
   billedBy: null,
@@ -38,7 +38,7 @@ const session = (
   energyWh: number,
   state: SessionNow['state'] = 'charging',
   more: Partial<SessionNow> = {},
-): SessionNow => ({ state, energyWh, saysZero: false, doubt: null, ...more })
+): SessionNow => ({ state, energyWh, reportsZero: false, doubt: null, ...more })
 const command = (status: string, fields: object = {}) => ({
   status,
   said: null,
@@ -74,7 +74,7 @@ describe('while it charges', () => {
     expect(step({ session: session(20_000) })).toEqual({ kind: 'ask-stop', reason: 'prepaid-used-up' })
     expect(step({ session: session(19_000), stopDueAt: at(10) })).toMatchObject({ kind: 'ask-stop' })
     expect(step({ session: session(19_000), stopDueAt: at(11) })).toBeUndefined()
-    const byTime = { energyLimitWh: null, session: session(90_000), heardAt: at(58) }
+    const byTime = { energyLimitWh: null, session: session(90_000), lastReceivedAt: at(58) }
     expect(step(byTime, 59)).toBeUndefined()
     expect(step(byTime, 60)).toEqual({ kind: 'ask-stop', reason: 'time-used-up' })
   })
@@ -90,8 +90,8 @@ describe('while it charges', () => {
     expect(isNotified({ session: session(5_000), stopDueAt: at(15) })).toBe(true)
     const byTime = { energyLimitWh: null, session: session(1_000) }
     expect(isNotified(byTime, 54)).toBe(false)
-    expect(isNotified({ ...byTime, heardAt: at(55) }, 55)).toBe(true)
-    expect(isNotified({ ...byTime, session: session(0), heardAt: at(55) }, 55)).toBe(false)
+    expect(isNotified({ ...byTime, lastReceivedAt: at(55) }, 55)).toBe(true)
+    expect(isNotified({ ...byTime, session: session(0), lastReceivedAt: at(55) }, 55)).toBe(false)
     const battery = (socPercent: number) => ({ session: session(5_000, 'charging', { socPercent }) })
     expect(isNotified(battery(89))).toBe(false)
     expect(isNotified(battery(90))).toBe(true)
@@ -117,14 +117,17 @@ describe('while it charges', () => {
     expect(step({ stopAtPercent: 80, session: { ...at80, state: 'suspended' } })).toMatchObject({
       kind: 'ask-stop',
     })
-    const asked = { stopAskedAt: at(10), stop: command('answered', { said: 'Accepted', endedAt: at(10) }) }
-    expect(step({ stopAtPercent: 80, session: at80, ...asked })).toBeUndefined()
+    const requested = {
+      stopRequestedAt: at(10),
+      stop: command('answered', { said: 'Accepted', endedAt: at(10) }),
+    }
+    expect(step({ stopAtPercent: 80, session: at80, ...requested })).toBeUndefined()
     expect(step({ stopAtPercent: 80, session: session(20_000, 'charging', { socPercent: null }) })).toEqual({
       kind: 'ask-stop',
       reason: 'prepaid-used-up',
     })
     expect(step({ limitReached: 'cost' })).toEqual({ kind: 'ask-stop', reason: 'limit-at-charger' })
-    expect(step({ limitReached: 'cost', ...asked })).toBeUndefined()
+    expect(step({ limitReached: 'cost', ...requested })).toBeUndefined()
     const idle = { since: at(5), isPausedByLimit: false, noticedAt: null, lookedAt: null }
     expect(step({ limitReached: 'time', idle })).toMatchObject({ reason: 'limit-at-charger' })
     expect(step({ stopAtPercent: 80, session: at80, idle })).toMatchObject({ reason: 'percent-reached' })
@@ -138,14 +141,14 @@ describe('while it charges', () => {
   })
 
   test('a meter that says zero twice calls it off after five minutes; silence does not', () => {
-    const zero = session(0, 'charging', { saysZero: true })
-    expect(step({ session: zero, heardAt: at(4) }, 4.9)).toBeUndefined()
-    expect(step({ session: zero, heardAt: at(4) }, 5)).toMatchObject({ kind: 'cancel' })
-    expect(step({ session: zero, heardAt: at(4), meterAskedAt: at(6) }, 6)).toBeUndefined()
-    const silent = { session: session(0), heardAt: null, meterAskedAt: at(59) }
+    const zero = session(0, 'charging', { reportsZero: true })
+    expect(step({ session: zero, lastReceivedAt: at(4) }, 4.9)).toBeUndefined()
+    expect(step({ session: zero, lastReceivedAt: at(4) }, 5)).toMatchObject({ kind: 'cancel' })
+    expect(step({ session: zero, lastReceivedAt: at(4), meterRequestedAt: at(6) }, 6)).toBeUndefined()
+    const silent = { session: session(0), lastReceivedAt: null, meterRequestedAt: at(59) }
     expect(step(silent, 59)).toBeUndefined()
     expect(step(silent, 60)).toEqual({ kind: 'ask-stop', reason: 'no-readings' })
-    expect(step({ ...silent, heardAt: at(50) }, 60)).toBeUndefined()
+    expect(step({ ...silent, lastReceivedAt: at(50) }, 60)).toBeUndefined()
   })
 
   test.each(['no-reading', 'contradictory', 'charger-lost'] as const)(
@@ -172,17 +175,17 @@ describe('while it charges', () => {
   })
 
   test('a stop that did not arrive is sent again, half a minute later, to a charger that is connected', () => {
-    const unheard = { stopAskedAt: T0, stop: command('not-connected') }
-    expect(step(unheard, 0.4)).toBeUndefined()
-    expect(step({ ...unheard, isConnected: false })).toBeUndefined()
-    expect(step(unheard)).toEqual({ kind: 'stop-again' })
-    expect(step({ ...unheard, stop: command('sent', { endedAt: null }) })).toBeUndefined()
+    const undelivered = { stopRequestedAt: T0, stop: command('not-connected') }
+    expect(step(undelivered, 0.4)).toBeUndefined()
+    expect(step({ ...undelivered, isConnected: false })).toBeUndefined()
+    expect(step(undelivered)).toEqual({ kind: 'stop-again' })
+    expect(step({ ...undelivered, stop: command('sent', { endedAt: null }) })).toBeUndefined()
   })
 
   test.each(['Accepted', 'Rejected'])(
     'one that it has answered with %s, and charges on, every two minutes',
     (said) => {
-      const unheeded = { stopAskedAt: T0, stop: command('answered', { said }) }
+      const unheeded = { stopRequestedAt: T0, stop: command('answered', { said }) }
       expect(step(unheeded, 1.9)).toBeUndefined()
       expect(step(unheeded, 2)).toEqual({ kind: 'stop-again' })
       expect(step({ ...unheeded, session: session(5_000, 'ended') }, 2)).toEqual({ kind: 'bill' })
@@ -190,20 +193,21 @@ describe('while it charges', () => {
   )
 
   test('a meter that is silent for two minutes is asked, as long as the charger can answer', () => {
-    const silent = { heardAt: null, session: session(0) }
+    const silent = { lastReceivedAt: null, session: session(0) }
     expect(step(silent, 1.9)).toBeUndefined()
     expect(step(silent, 2)).toEqual({ kind: 'ask-meter' })
     expect(step({ ...silent, isConnected: false }, 2)).toBeUndefined()
-    const asked = (fields: Partial<ChargeNow>) => step({ ...silent, meterAskedAt: at(2), ...fields }, 4)
-    expect(asked({ meter: command('answered', { said: 'Accepted' }) })).toEqual({ kind: 'ask-meter' })
-    expect(asked({ meter: command('no-answer') })).toEqual({ kind: 'ask-meter' })
+    const requested = (fields: Partial<ChargeNow>) =>
+      step({ ...silent, meterRequestedAt: at(2), ...fields }, 4)
+    expect(requested({ meter: command('answered', { said: 'Accepted' }) })).toEqual({ kind: 'ask-meter' })
+    expect(requested({ meter: command('no-answer') })).toEqual({ kind: 'ask-meter' })
     const cannot = { meter: command('answered', { said: 'NotImplemented' }) }
-    expect(asked({ ...cannot, meterAsks: 1 })).toEqual({ kind: 'ask-meter' })
-    expect(asked({ ...cannot, meterAsks: 2 })).toBeUndefined()
-    expect(asked({ meter: command('refused'), meterAsks: 2 })).toBeUndefined()
-    expect(step({ ...silent, meterAskedAt: at(3) }, 4)).toBeUndefined()
-    expect(step({ heardAt: at(9) }, 10)).toBeUndefined()
-    expect(step({ heardAt: at(9) }, 11)).toEqual({ kind: 'ask-meter' })
+    expect(requested({ ...cannot, meterRequests: 1 })).toEqual({ kind: 'ask-meter' })
+    expect(requested({ ...cannot, meterRequests: 2 })).toBeUndefined()
+    expect(requested({ meter: command('refused'), meterRequests: 2 })).toBeUndefined()
+    expect(step({ ...silent, meterRequestedAt: at(3) }, 4)).toBeUndefined()
+    expect(step({ lastReceivedAt: at(9) }, 10)).toBeUndefined()
+    expect(step({ lastReceivedAt: at(9) }, 11)).toEqual({ kind: 'ask-meter' })
   })
 })
 

@@ -20,7 +20,7 @@ export const STOP_UNHEEDED_MS = minutes(2)
 /** A charger that has not sent its meter for this long is asked: it may report every quarter of an hour only. */
 export const METER_SILENT_MS = minutes(2)
 /** One that cannot answer how it was asked is asked the other way, and not any more after that. */
-export const METER_ASKS = 2
+export const METER_REQUESTS = 2
 /** A charge that is over its time is stopped where its meter has been silent for this long. */
 export const SILENT_AT_END_MS = minutes(15)
 
@@ -39,7 +39,7 @@ export const ALMOST_AT_LEVEL = 5
 export const ALMOST_FULL_AFTER_MS = minutes(5)
 
 /** What became of a command to the charger. */
-export interface Asked {
+export interface Requested {
   readonly status: string
   /** The status of the charger's answer: Accepted, Rejected. */
   readonly said: string | null
@@ -64,24 +64,24 @@ export interface ChargeNow {
   readonly energyLimitWh: number | null
   /** When the stop is due by what was measured last; null where nothing says so yet. */
   readonly stopDueAt: Date | null
-  readonly start: Asked | null
-  readonly stop: Asked | null
-  readonly stopAskedAt: Date | null
-  readonly meter: Asked | null
-  readonly meterAskedAt: Date | null
+  readonly start: Requested | null
+  readonly stop: Requested | null
+  readonly stopRequestedAt: Date | null
+  readonly meter: Requested | null
+  readonly meterRequestedAt: Date | null
   /** Of the battery, at which it is to end; null where only what is held limits it. */
   readonly stopAtPercent: number | null
   /** Which of the limits that its charger keeps it has reached, by the charger's word. */
   readonly limitReached: ChargerLimit | null
   /** When the driver was notified that it is almost done. */
   readonly almostDoneAt: Date | null
-  readonly meterAsks: number
+  readonly meterRequests: number
   /** When its meter's newest reading arrived. */
-  readonly heardAt: Date | null
+  readonly lastReceivedAt: Date | null
   readonly session: {
     readonly state: SessionState
     readonly energyWh: number
-    readonly saysZero: boolean
+    readonly reportsZero: boolean
     /** Why what it delivered is not known, once it has ended. */
     readonly doubt: EnergyDoubt | null
     readonly socPercent?: number | null
@@ -159,7 +159,7 @@ function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefin
   if (!session) return undefined
   if (session.state === 'ended') return decideAtEnd(charge, session)
   if (isEmpty(charge, session, now)) return { kind: 'cancel', reason: createCancelReason('no-energy-flowed') }
-  if (charge.stopAskedAt) return stopNow(charge, now)
+  if (charge.stopRequestedAt) return stopNow(charge, now)
   if (energyLimitWh === null) {
     if (endsAt <= now) return { kind: 'ask-stop', reason: 'time-used-up' }
   } else if (session.energyWh >= energyLimitWh || (stopDueAt && stopDueAt <= now)) {
@@ -174,7 +174,7 @@ function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefin
   if (endsAt <= now && isSilent(charge, now, SILENT_AT_END_MS))
     return { kind: 'ask-stop', reason: 'no-readings' }
   if (isAlmostDone(charge, session, now)) return { kind: 'notify-almost-done' }
-  return askMeter(charge, now)
+  return requestMeter(charge, now)
 }
 
 function isAlmostDone(
@@ -206,12 +206,12 @@ function decideWhileIdle(
 
 /** Silence is not zero: a charge without readings goes on, and what it delivered may come with its end. */
 function isEmpty(
-  { askedAt, heardAt }: ChargeNow,
-  { saysZero }: NonNullable<ChargeNow['session']>,
+  { askedAt, lastReceivedAt }: ChargeNow,
+  { reportsZero }: NonNullable<ChargeNow['session']>,
   now: Date,
 ): boolean {
-  const isFresh = heardAt !== null && now < addMs(heardAt, METER_SILENT_MS)
-  return saysZero && isFresh && isOver(askedAt, now)
+  const isFresh = lastReceivedAt !== null && now < addMs(lastReceivedAt, METER_SILENT_MS)
+  return reportsZero && isFresh && isOver(askedAt, now)
 }
 
 function decideAtEnd(charge: ChargeNow, session: NonNullable<ChargeNow['session']>): ChargeStep | undefined {
@@ -229,17 +229,19 @@ function decideAtEnd(charge: ChargeNow, session: NonNullable<ChargeNow['session'
 const isFull = ({ state, socPercent }: NonNullable<ChargeNow['session']>): boolean =>
   state === 'suspended' && socPercent === 100
 
-function askMeter(charge: ChargeNow, now: Date): ChargeStep | undefined {
-  const { meter, meterAsks, isConnected } = charge
-  const mayAsk =
-    meter === null || meter.said === 'Accepted' || FAILED.has(meter.status) || meterAsks < METER_ASKS
-  return isConnected && mayAsk && isSilent(charge, now, METER_SILENT_MS) ? { kind: 'ask-meter' } : undefined
+function requestMeter(charge: ChargeNow, now: Date): ChargeStep | undefined {
+  const { meter, meterRequests, isConnected } = charge
+  const mayRequest =
+    meter === null || meter.said === 'Accepted' || FAILED.has(meter.status) || meterRequests < METER_REQUESTS
+  return isConnected && mayRequest && isSilent(charge, now, METER_SILENT_MS)
+    ? { kind: 'ask-meter' }
+    : undefined
 }
 
 /** Whether the meter has neither reported nor been asked for so long. */
-function isSilent({ askedAt, heardAt, meterAskedAt }: ChargeNow, now: Date, ms: number): boolean {
-  const asked = ms === METER_SILENT_MS ? meterAskedAt : null
-  const last = Math.max(...[askedAt, heardAt, asked].map((at) => at?.getTime() ?? 0))
+function isSilent({ askedAt, lastReceivedAt, meterRequestedAt }: ChargeNow, now: Date, ms: number): boolean {
+  const requested = ms === METER_SILENT_MS ? meterRequestedAt : null
+  const last = Math.max(...[askedAt, lastReceivedAt, requested].map((at) => at?.getTime() ?? 0))
   return now.getTime() >= last + ms
 }
 
@@ -252,7 +254,7 @@ const MOST_SAID = 200
 const isOver = (askedAt: Date, now: Date): boolean => now >= addMs(askedAt, ENERGY_WITHIN_MS)
 
 /** Why the charger will not begin; undefined while it may. */
-function findStartFailure(start: Asked | null): CancelReason | undefined {
+function findStartFailure(start: Requested | null): CancelReason | undefined {
   switch (start?.status) {
     case 'answered':
       return start.said === 'Accepted' ? undefined : createCancelReason('start-refused')
@@ -267,12 +269,15 @@ function findStartFailure(start: Asked | null): CancelReason | undefined {
   }
 }
 
-function stopNow({ session, stopAskedAt, stop, isConnected }: ChargeNow, now: Date): ChargeStep | undefined {
+function stopNow(
+  { session, stopRequestedAt, stop, isConnected }: ChargeNow,
+  now: Date,
+): ChargeStep | undefined {
   if (!session || session.state === 'ended') return undefined
-  if (!stopAskedAt) return { kind: 'ask-stop', reason: 'booking-ended' }
+  if (!stopRequestedAt) return { kind: 'ask-stop', reason: 'booking-ended' }
   if (stop && !stop.endedAt) return undefined
   const hasFailed = stop === null || FAILED.has(stop.status)
-  const isDue = now >= addMs(stop?.endedAt ?? stopAskedAt, hasFailed ? STOP_AGAIN_MS : STOP_UNHEEDED_MS)
+  const isDue = now >= addMs(stop?.endedAt ?? stopRequestedAt, hasFailed ? STOP_AGAIN_MS : STOP_UNHEEDED_MS)
   return isDue && isConnected ? { kind: 'stop-again' } : undefined
 }
 

@@ -21,7 +21,7 @@ export interface ChargingNow {
 
 /** Null where no charger has been asked. */
 export function computeChargingNow(booking: Booking, now: Date): ChargingNow | null {
-  if (!booking.chargeAskedAt) return null
+  if (!booking.chargeRequestedAt) return null
   const { sessionState, sessionEnergyWh, sessionStartedAt, sessionEndedAt } = booking
   const energyWh = wattHours(sessionEnergyWh ?? 0)
   const session = sessionState && { state: sessionState, energyWh }
@@ -57,8 +57,8 @@ export async function computeCostSoFar(
   return booking.billTotal ?? computeBillByMeter(booking, used, now).total
 }
 
-function getChargingState({ sessionState, status, chargeStopAskedAt }: Booking): ChargingNow['state'] {
+function getChargingState({ sessionState, status, chargeStopRequestedAt }: Booking): ChargingNow['state'] {
   if (sessionState === 'ended') return 'ended'
   if (!sessionState || sessionState === 'unclaimed') return status === 'reserved' ? 'starting' : 'ended'
-  return chargeStopAskedAt ? 'stopping' : sessionState
+  return chargeStopRequestedAt ? 'stopping' : sessionState
 }

@@ -59,7 +59,7 @@ export async function loadStanding(reader: Reader, customerId: string, now: Date
   return { noShows, setting, isForNowOnly, ...(await selectDepositsOfNoShows(reader, customerId)) }
 }
 
-interface ReserveAsk {
+interface ReserveRequest {
   readonly customerId: string
   readonly stationId: string
   readonly start: Date
@@ -68,12 +68,13 @@ interface ReserveAsk {
 /** Whether the customer, whose row is locked, may hold one more connector. */
 export async function checkReserving(
   { tx, now }: Work,
-  ask: ReserveAsk,
+  request: ReserveRequest,
   { graceMinutes, noShowsAllowed, noShowDays }: BookingSetting,
 ): Promise<Result<undefined, ReserveRefused>> {
-  if (await hasReservationAt(tx, ask, { now, graceMinutes })) return refuse({ kind: 'already-reserved-here' })
-  if (!isAhead(ask.start, now)) return ok(undefined)
-  const count = await countNoShowsSince(tx, ask.customerId, addMs(now, -days(noShowDays)))
+  if (await hasReservationAt(tx, request, { now, graceMinutes }))
+    return refuse({ kind: 'already-reserved-here' })
+  if (!isAhead(request.start, now)) return ok(undefined)
+  const count = await countNoShowsSince(tx, request.customerId, addMs(now, -days(noShowDays)))
   if (count < noShowsAllowed) return ok(undefined)
   return refuse({ kind: 'too-many-no-shows', count, days: noShowDays })
 }

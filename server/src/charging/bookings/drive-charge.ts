@@ -23,7 +23,7 @@ import { checkHold, notifyIdle } from './idle-fee.ts'
 import { billMetered, compareBill } from './metered-bill.ts'
 import { buildAlmostDoneNotice, buildBegunNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
-import { askMeter, askStop, sendStop } from './stop-charger.ts'
+import { requestMeter, requestStop, sendStop } from './stop-charger.ts'
 
 interface Driving {
   readonly db: Db
@@ -74,7 +74,7 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
       await applyCancellation(work, booking, step.reason)
       return
     case 'ask-stop':
-      await askStop(work, charge, step.reason)
+      await requestStop(work, charge, step.reason)
       return
     case 'stop-again':
       return sendStop(work, charge)
@@ -86,7 +86,7 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
     case 'check-hold':
       return checkHold(work, booking, charge)
     case 'ask-meter':
-      return askMeter(work, charge)
+      return requestMeter(work, charge)
     case 'hold':
       return holdInDoubt(work, booking, step.doubt)
     case 'bill':

@@ -41,7 +41,7 @@ async function expire(work: Work, id: string): Promise<Result<boolean, never>> {
   const booking = await lockBooking(tx, id)
   const setting = await selectBookingSettings(tx)
   const isOverdue = booking && (now >= booking.endsAt || now >= computeGraceEnd(booking, setting))
-  if (!isOverdue || booking.status !== 'reserved' || booking.chargeAskedAt) {
+  if (!isOverdue || booking.status !== 'reserved' || booking.chargeRequestedAt) {
     work.nothingChanged()
     return ok(false)
   }

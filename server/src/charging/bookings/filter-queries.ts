@@ -20,9 +20,9 @@ export function buildConditions({
   stationId,
   partnerId,
   having,
-  ...ask
+  ...request
 }: BookingFilters): RawBuilder<boolean>[] {
-  const { confirmedFrom, confirmedTo, connectorId, connectorType, stateCode, tariffId } = ask
+  const { confirmedFrom, confirmedTo, connectorId, connectorType, stateCode, tariffId } = request
   const filters: RawBuilder<boolean>[] = []
   if (confirmedFrom) filters.push(sql`booking.confirmed_at >= ${confirmedFrom}::timestamptz`)
   if (confirmedTo) filters.push(sql`booking.confirmed_at < ${confirmedTo}::timestamptz`)

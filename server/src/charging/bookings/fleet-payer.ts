@@ -3,7 +3,7 @@ import type { Paise } from '@voltyatra/domain'
 import { type Booking, getHours } from './booking.ts'
 
 /** Where no energy is named, what the connector gives at most. */
-export const buildFleetAsk = (booking: Booking, total: Paise) => ({
+export const buildFleetRequest = (booking: Booking, total: Paise) => ({
   bookingId: booking.id,
   customerId: booking.customerId,
   stationId: booking.stationId,

@@ -9,7 +9,7 @@ import { type Booking, getTariff } from './booking.ts'
 import { changeCharge, type DrivenCharge } from './charge-queries.ts'
 import { computeBillByMeter } from './metered-bill.ts'
 import { buildIdleFeeNotice } from './notices.ts'
-import { askStop } from './stop-charger.ts'
+import { requestStop } from './stop-charger.ts'
 
 /** The notice and the time from which idle time counts are one write: nobody pays who was not notified. */
 export async function notifyIdle(work: Work, booking: Booking): Promise<void> {
@@ -30,5 +30,5 @@ export async function notifyIdle(work: Work, booking: Booking): Promise<void> {
 export async function checkHold(work: Work, booking: Booking, charge: DrivenCharge): Promise<void> {
   await changeCharge(work.tx, booking.id, { idle_looked_at: work.now })
   if (computeBillByMeter(booking, charge, work.now).total >= booking.total)
-    await askStop(work, charge, 'prepaid-used-up')
+    await requestStop(work, charge, 'prepaid-used-up')
 }

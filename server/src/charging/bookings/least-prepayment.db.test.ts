@@ -9,10 +9,12 @@ test('a thousandth of a kilowatt-hour is refused by quote and booking, and the r
   const { id } = await station()
   const driver = await driverWith(1000)
   for (const path of ['/driver/quote', '/driver/bookings']) {
-    const ask = (kWh: number) => driver.post(path, { stationId: id, duration: 1, kWh })
-    expect(await ask(0.001)).toMatchObject(TOO_LITTLE)
-    expect((await ask(0.999)).body.message).toBe('The minimum for a charge here is 1 kWh, ₹17.70 with GST.')
-    expect((await ask(1)).status).toBeLessThan(300)
+    const request = (kWh: number) => driver.post(path, { stationId: id, duration: 1, kWh })
+    expect(await request(0.001)).toMatchObject(TOO_LITTLE)
+    expect((await request(0.999)).body.message).toBe(
+      'The minimum for a charge here is 1 kWh, ₹17.70 with GST.',
+    )
+    expect((await request(1)).status).toBeLessThan(300)
   }
 })
 

@@ -22,7 +22,7 @@ async function booked(net: Network) {
   return { driver, booking, start: () => driver.post(`/driver/bookings/${booking._id}/start`) }
 }
 
-const ask = async (driver: Driver, id: string) =>
+const request = async (driver: Driver, id: string) =>
   (await driver.post(`/driver/bookings/${id}/block`)).body.data
 const show = async (driver: Driver, id: string) =>
   (await driver.get(`/driver/bookings/${id}/block`)).body.data
@@ -57,7 +57,7 @@ const selectOwn = (net: Network, kind: 'payment_blocks' | 'gateway_clearing') =>
 /** Blocked, charged and billed; not yet captured. */
 async function billedWithBlock(net: Network) {
   const { driver, booking, start } = await booked(net)
-  const block = await ask(driver, booking._id)
+  const block = await request(driver, booking._id)
   await agree(net, block)
   await follow(net)
   expect((await start()).status).toBe(200)
@@ -72,9 +72,9 @@ test('a charge with an empty wallet begins once the amount is blocked, and its e
   const net = await network()
   const { driver, booking, start } = await booked(net)
   expect((await start()).body.code).toBe('wallet-short')
-  const block = await ask(driver, booking._id)
+  const block = await request(driver, booking._id)
   expect(block).toMatchObject({ state: 'created', amount: TOTAL / 100, captured: null })
-  expect(await ask(driver, booking._id)).toEqual(block)
+  expect(await request(driver, booking._id)).toEqual(block)
   expect((await start()).body.code).toBe('block-awaited')
 
   await agree(net, block, { webhook: 'twice' })
@@ -107,7 +107,7 @@ test('a charge with an empty wallet begins once the amount is blocked, and its e
 test('a charge that is called off captures nothing: the block is made void', async () => {
   const net = await network()
   const { driver, booking, start } = await booked(net)
-  const block = await ask(driver, booking._id)
+  const block = await request(driver, booking._id)
   await agree(net, block)
   await follow(net)
   await start()
@@ -124,7 +124,7 @@ test('nothing stays blocked for a reservation that its driver gives back, agreed
   const net = await network()
   for (const isAgreedFirst of [true, false]) {
     const { driver, booking } = await booked(net)
-    const block = await ask(driver, booking._id)
+    const block = await request(driver, booking._id)
     if (isAgreedFirst) {
       await agree(net, block)
       await follow(net)
@@ -144,7 +144,7 @@ test('nothing stays blocked for a reservation that its driver gives back, agreed
 test('nothing stays blocked for a reservation that nobody came for', async () => {
   const net = await network()
   const { driver, booking } = await booked(net)
-  await agree(net, await ask(driver, booking._id))
+  await agree(net, await request(driver, booking._id))
   await follow(net)
   await net.app.database.db
     .updateTable('booking')
@@ -161,11 +161,11 @@ test('nothing stays blocked for a reservation that nobody came for', async () =>
 test('a driver whose webhook never comes is asked for when looking; one who does not agree may try anew', async () => {
   const net = await network()
   const { driver, booking } = await booked(net)
-  const first = await ask(driver, booking._id)
+  const first = await request(driver, booking._id)
   net.clock.advance(minutes(31))
   await follow(net)
   expect(await show(driver, booking._id)).toMatchObject({ state: 'failed' })
-  const second = await ask(driver, booking._id)
+  const second = await request(driver, booking._id)
   expect(second.orderId).not.toBe(first.orderId)
   await agree(net, second, { webhook: 'never' })
   expect(await show(driver, booking._id)).toMatchObject({ state: 'blocked' })
@@ -191,7 +191,7 @@ test('a capture that comes too late captures nothing, and the driver owes the bi
 test('a block that the bank frees while the car charges makes the bill what the driver owes', async () => {
   const net = await network()
   const { driver, booking, start } = await booked(net)
-  await agree(net, await ask(driver, booking._id))
+  await agree(net, await request(driver, booking._id))
   await follow(net)
   await start()
   const { db } = net.app.database
@@ -226,7 +226,7 @@ test('a provider that is down is asked again until it has captured', async () =>
   const down = async () => ({ ok: false, refusal: { kind: 'payment-provider-unavailable' } }) as const
   const without: PaymentProvider = {
     ...real,
-    blocks: { askForBlock: down, fetchBlock: down, captureBlock: down, voidBlock: down },
+    blocks: { requestBlock: down, fetchBlock: down, captureBlock: down, voidBlock: down },
   }
   await follow(net, without)
   expect(await selectOwn(net, 'payment_blocks')).toBe(-BILL)
@@ -263,7 +263,7 @@ test('another driver neither asks for a block nor sees it', async () => {
   const { driver, booking } = await booked(net)
   const own = `/driver/bookings/${booking._id}/block`
   expect(await driver.get(own)).toMatchObject({ status: 200, body: { data: null } })
-  await ask(driver, booking._id)
+  await request(driver, booking._id)
   expect((await driver.get(own)).body.data).toMatchObject({ state: 'created' })
   const other = await net.driverWith(0)
   expect((await other.post(`/driver/bookings/${booking._id}/block`)).body.code).toBe('booking-not-found')

@@ -42,8 +42,8 @@ test('the fleet pays: what the charge holds leaves its account, the rest comes b
   await enterCompany(net.admin)
   const driver = await employ()
   const { id } = await net.station()
-  const wish = { stationId: id, duration: 1, kWh: 20 }
-  expect((await driver.post('/driver/quote', wish)).body.data).toMatchObject({
+  const wanted = { stationId: id, duration: 1, kWh: 20 }
+  expect((await driver.post('/driver/quote', wanted)).body.data).toMatchObject({
     fleet: MEERA_FOODS.name,
     isAffordable: false,
   })
@@ -233,10 +233,10 @@ test('energy, hours, stations, a suspension and a removal are held to; the own w
   const driver = await employ()
   await net.pay(driver.customerId, 1000)
   const [here, there] = [await net.station(), await net.station()]
-  const wish = { stationId: here.id, duration: 1, kWh: 20, ...BY_FLEET }
+  const wanted = { stationId: here.id, duration: 1, kWh: 20, ...BY_FLEET }
   const path = `/fleets/${fleetId}/drivers/${driver.place}`
   const change = (rules: object) => net.admin.put(path, { name: 'Asha', ...FREE_RULES, ...rules })
-  const book = async () => (await driver.post('/driver/bookings', wish)).body.code
+  const book = async () => (await driver.post('/driver/bookings', wanted)).body.code
   await change({ limit: { by: 'kWh', most: 19.99, period: 'month' } })
   expect(await book()).toBe('fleet-limit')
   await change({ stationIds: [there.id] })

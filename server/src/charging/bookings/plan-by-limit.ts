@@ -30,7 +30,7 @@ export interface LimitPlan {
   readonly total: Paise
 }
 
-interface LimitAsk {
+interface LimitRequest {
   readonly limit: ChargeLimit
   readonly tariff: Tariff
   readonly powerW: number
@@ -55,7 +55,7 @@ function computeHours(energy: number, powerW: number): number {
 }
 
 /** The plan that costs at most what the limit says, and has as much as that buys; refused where it buys nothing. */
-export function planByLimit({ limit, tariff, powerW, at }: LimitAsk): Result<LimitPlan, Refusal> {
+export function planByLimit({ limit, tariff, powerW, at }: LimitRequest): Result<LimitPlan, Refusal> {
   const price = (energy: number | undefined, hours: number): Result<LimitPlan, Refusal> => {
     const wanted = energy === undefined ? undefined : wattHours(energy)
     const terms = computeTerms({ tariff: withHours(tariff, hours), energy: wanted, hours, at })

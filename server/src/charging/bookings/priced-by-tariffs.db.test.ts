@@ -34,10 +34,10 @@ test('a quote, a reservation and a start are priced by the tariff that counts, f
   const tariff = await publish(SOLAR, { place: 'station', target: id })
   const driver = await driverWith(1_000)
   // 12:00 in India: 20 kWh at ₹14 with ₹1 of land share, and 18 % GST.
-  const wish = { stationId: id, duration: 1, kWh: 20 }
-  const quote = await driver.post('/driver/quote', wish)
+  const wanted = { stationId: id, duration: 1, kWh: 20 }
+  const quote = await driver.post('/driver/quote', wanted)
   expect(quote.body).toMatchObject({ data: { amount: 300, totalAmount: 354 } })
-  const made = await driver.post('/driver/bookings', wish)
+  const made = await driver.post('/driver/bookings', wanted)
   const { _id } = made.body.data
   const { tariff_version_id: version } = await booking(_id)
   expect(version).not.toBeNull()
@@ -56,8 +56,8 @@ test('a driver of a group pays the price of the group, others the network’s', 
   await publish({ ...SOLAR, landShare: 0 }, { place: 'network', groupId: group }, 'FLEET')
   const [member, other] = [await driverWith(1_000), await driverWith(1_000)]
   await admin.post(`/admin/driver-groups/${group}/members`, { customerId: member.customerId })
-  const wish = { stationId: id, duration: 1, kWh: 20 }
-  const amounts = [await member.post('/driver/quote', wish), await other.post('/driver/quote', wish)]
+  const wanted = { stationId: id, duration: 1, kWh: 20 }
+  const amounts = [await member.post('/driver/quote', wanted), await other.post('/driver/quote', wanted)]
   expect(amounts.map(({ body }) => body.data.amount)).toEqual([280, 300])
 })
 
@@ -67,6 +67,6 @@ test('a charge from 15:30 on pays each half-hour its price', async () => {
   await publish({ ...SOLAR, landShare: 0 }, { place: 'station', target: id })
   clock.advance(hours(3) + minutes(30))
   const driver = await driverWith(1_000)
-  const wish = { stationId: id, duration: 1, kWh: 20 }
-  expect((await driver.post('/driver/quote', wish)).body.data.amount).toBe(320)
+  const wanted = { stationId: id, duration: 1, kWh: 20 }
+  expect((await driver.post('/driver/quote', wanted)).body.data.amount).toBe(320)
 })

@@ -6,7 +6,7 @@
 import type { BookingState } from '@voltyatra/domain'
 import { type NotNull, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { joinByAnd, joinByOr } from '../../db/rows-sought.ts'
 import type { SubjectNames } from '../../db/subject-names.ts'
 import type { Booking } from './booking.ts'
@@ -79,8 +79,8 @@ const PLACE = [
 ] as const
 
 const CHARGE = [
-  'booked_charge.requested_at as chargeAskedAt',
-  'booked_charge.stop_requested_at as chargeStopAskedAt',
+  'booked_charge.requested_at as chargeRequestedAt',
+  'booked_charge.stop_requested_at as chargeStopRequestedAt',
   'booked_charge.stop_reason as chargeStopReason',
   'booked_charge.billed_by as billedBy',
   'booked_charge.meter_energy_wh as meterEnergyWh',
@@ -214,7 +214,7 @@ export async function lockBookingToSettle(
     .executeTakeFirst()
 }
 
-interface PageAsk extends ListAsk, BookingFilters {
+interface PageRequest extends ListRequest, BookingFilters {
   /** The states that the list is about; `status` narrows further. */
   readonly states?: readonly BookingState[]
   readonly defaultSort: 'createdAt' | '-createdAt' | '-startTime'
@@ -223,9 +223,9 @@ interface PageAsk extends ListAsk, BookingFilters {
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** One page of bookings; `q` is what `buildBookingSearch` makes of it. */
-export async function selectBookingPage(reader: Reader, { states, defaultSort, ...ask }: PageAsk) {
-  const filters = buildConditions(ask)
-  const { status, q } = ask
+export async function selectBookingPage(reader: Reader, { states, defaultSort, ...request }: PageRequest) {
+  const filters = buildConditions(request)
+  const { status, q } = request
   if (states) filters.push(joinByOr(states.map((state) => sql`booking.status = ${state}`)))
   if (status) filters.push(sql`booking.status = ${status}`)
   if (q) filters.push(UUID.test(q) ? sql`booking.id = ${q}::uuid` : await buildBookingSearch(reader, q))
@@ -233,7 +233,7 @@ export async function selectBookingPage(reader: Reader, { states, defaultSort, .
   return selectKeysetPage({
     rows: selectBookings(reader).where(all),
     counted: reader.selectFrom('booking').where(all),
-    ask,
+    request,
     id: 'booking.id',
     defaultSort,
     dated: 'startTime',

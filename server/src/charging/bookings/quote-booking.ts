@@ -29,7 +29,7 @@ import { type AmountOutOfRange, computeTerms, type Terms } from './terms.ts'
 
 type Connector = StationForBooking['connectors'][number]
 
-export interface BookingWish {
+export interface BookingRequest {
   readonly stationId: string
   /** This connector and no other. */
   readonly connectorId?: string | undefined
@@ -46,10 +46,10 @@ export interface BookingWish {
 
 export interface BookingPlan {
   readonly station: StationForBooking
-  /** Those that fit the wish, whether free or not; at least one. */
+  /** Those that fit the request, whether free or not; at least one. */
   readonly connectors: readonly [Connector, ...Connector[]]
   readonly window: Interval
-  readonly wish: BookingWish
+  readonly wanted: BookingRequest
   readonly terms: Terms
   /** Of those of the connectors that need the least. */
   readonly least: LeastPrepayment
@@ -61,7 +61,7 @@ export interface ConnectorNotReady {
   readonly word: string
 }
 
-export type WishRefused =
+export type RequestRefused =
   | {
       readonly kind:
         | 'station-not-found'
@@ -77,41 +77,48 @@ export type WishRefused =
   | AmountOutOfRange
   | TooLittle
 
-interface PlanAsk {
+interface PlanRequest {
   /** As it was read, or is held, for this. */
   readonly station: StationForBooking | undefined
-  readonly wish: BookingWish
+  readonly wanted: BookingRequest
   readonly customerId: string
   readonly now: Date
 }
 
-/** The plan that a wish comes to at this moment's price, or why nothing can come of it. Reads, reserves nothing. */
+/** The plan that a request comes to at this moment's price, or why nothing can come of it. Reads, reserves nothing. */
 export async function planBooking(
   reader: Reader,
-  { station, wish, customerId, now }: PlanAsk,
-): Promise<Result<BookingPlan, WishRefused>> {
+  { station, wanted, customerId, now }: PlanRequest,
+): Promise<Result<BookingPlan, RequestRefused>> {
   if (!station) return refuse({ kind: 'station-not-found' })
   if (station.status !== 'active') return refuse({ kind: 'station-not-active' })
-  const window = checkBookingWindow({ start: wish.start ?? now, durationHours: wish.durationHours, now })
+  const window = checkBookingWindow({ start: wanted.start ?? now, durationHours: wanted.durationHours, now })
   if (!window.ok) return window
   if (!isOpenThroughout(station.openingHours, window.value)) return refuse({ kind: 'station-closed' })
-  const fitting = selectFittingConnectors(station.connectors, wish)
+  const fitting = selectFittingConnectors(station.connectors, wanted)
   if (!fitting.ok) return fitting
   const usable = await selectUsable(reader, fitting.value)
   if (!usable.ok) return usable
-  const reporting = await selectReporting(reader, usable.value, wish)
+  const reporting = await selectReporting(reader, usable.value, wanted)
   if (!reporting.ok) return reporting
-  const hours = wish.durationHours
-  const ask = { station, connectors: reporting.value, customerId, at: now, start: window.value.start, hours }
-  const { tariff, connectors } = selectAtOnePrice(reporting.value, await loadTariffsInForce(reader, ask))
-  const terms = computeTerms({ tariff, energy: wish.energy, hours: wish.durationHours, at: now })
+  const hours = wanted.durationHours
+  const request = {
+    station,
+    connectors: reporting.value,
+    customerId,
+    at: now,
+    start: window.value.start,
+    hours,
+  }
+  const { tariff, connectors } = selectAtOnePrice(reporting.value, await loadTariffsInForce(reader, request))
+  const terms = computeTerms({ tariff, energy: wanted.energy, hours: wanted.durationHours, at: now })
   if (!terms.ok) return terms
-  const enough = await withEnough(reader, { connectors, wish, terms: terms.value })
+  const enough = await withEnough(reader, { connectors, wanted, terms: terms.value })
   if (!enough.ok) return enough
-  return ok({ station, ...enough.value, window: window.value, wish, terms: terms.value })
+  return ok({ station, ...enough.value, window: window.value, wanted, terms: terms.value })
 }
 
-/** The first connector's tariff, and the connectors that have it too: a wish is quoted one price. */
+/** The first connector's tariff, and the connectors that have it too: a request is quoted one price. */
 function selectAtOnePrice(
   [first, ...rest]: BookingPlan['connectors'],
   tariffs: ReadonlyMap<string, Tariff>,
@@ -140,7 +147,7 @@ async function selectUsable(
 async function selectReporting(
   reader: Reader,
   connectors: BookingPlan['connectors'],
-  { stopAtPercent }: BookingWish,
+  { stopAtPercent }: BookingRequest,
 ): Promise<Result<BookingPlan['connectors'], { readonly kind: 'percent-not-reported' }>> {
   if (stopAtPercent === undefined) return ok(connectors)
   const known = await selectLevelReporters(
@@ -151,13 +158,13 @@ async function selectReporting(
   return first ? ok([first, ...rest]) : refuse({ kind: 'percent-not-reported' })
 }
 
-/** Those connectors at which the wish is enough to begin with; where there is none, the least that would be. */
+/** Those connectors at which the request is enough to begin with; where there is none, the least that would be. */
 async function withEnough(
   reader: Reader,
-  { connectors, wish, terms }: Pick<BookingPlan, 'connectors' | 'wish' | 'terms'>,
+  { connectors, wanted, terms }: Pick<BookingPlan, 'connectors' | 'wanted' | 'terms'>,
 ): Promise<Result<Pick<BookingPlan, 'connectors' | 'least'>, TooLittle>> {
   const { tariff, gstRate } = terms
-  const hours = wish.durationHours
+  const hours = wanted.durationHours
   const byId = await loadLeastEnergy(reader, { connectors, tariff, hours })
   const leasts = connectors.flatMap((connector) => {
     const least = byId.get(connector.id)
@@ -165,7 +172,7 @@ async function withEnough(
   })
   const [easiest] = leasts.toSorted((one, other) => (one.least.energy ?? 0) - (other.least.energy ?? 0))
   if (!easiest) throw new Error('A connector without its least')
-  const prepaid = { energy: wish.energy, hours, tariff, gstRate }
+  const prepaid = { energy: wanted.energy, hours, tariff, gstRate }
   const [first, ...rest] = leasts
     .filter(({ least }) => checkLeast(least, prepaid).ok)
     .map(({ connector }) => connector)
@@ -177,15 +184,15 @@ async function withEnough(
 
 function selectFittingConnectors(
   all: readonly Connector[],
-  { connectorId, connectorType, durationHours, energy }: BookingWish,
+  { connectorId, connectorType, durationHours, energy }: BookingRequest,
 ): Result<BookingPlan['connectors'], { kind: 'connector-not-found' | 'energy-out-of-range' }> {
-  const asked = all.filter(
+  const requested = all.filter(
     ({ id, type }) =>
       (connectorId === undefined || id === connectorId) &&
       (connectorType === undefined || type === connectorType),
   )
-  if (asked.length === 0) return refuse({ kind: 'connector-not-found' })
-  const [first, ...rest] = asked.filter(({ powerW }) => (energy ?? 0) <= powerW * durationHours)
+  if (requested.length === 0) return refuse({ kind: 'connector-not-found' })
+  const [first, ...rest] = requested.filter(({ powerW }) => (energy ?? 0) <= powerW * durationHours)
   return first ? ok([first, ...rest]) : refuse({ kind: 'energy-out-of-range' })
 }
 
@@ -201,11 +208,11 @@ export interface BookingQuote extends BookingPlan {
 /** What a booking would cost now, how many connectors are free for it, and whether the wallet holds it. */
 export async function quoteBooking(
   reader: Reader,
-  wish: BookingWish,
+  wanted: BookingRequest,
   { customerId, now }: { readonly customerId: string; readonly now: Date },
-): Promise<Result<BookingQuote, WishRefused>> {
-  const station = await selectStationForBooking(reader, wish.stationId)
-  const plan = await planBooking(reader, { station, wish, customerId, now })
+): Promise<Result<BookingQuote, RequestRefused>> {
+  const station = await selectStationForBooking(reader, wanted.stationId)
+  const plan = await planBooking(reader, { station, wanted, customerId, now })
   if (!plan.ok) return plan
   const { connectors, window, terms } = plan.value
   const connectorIds = connectors.map((connector) => connector.id)

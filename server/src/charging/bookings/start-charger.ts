@@ -40,17 +40,17 @@ export async function checkConnector(
   return (await isConnectorInUse(tx, booking)) ? refuse({ kind: 'connector-busy' }) : ok(undefined)
 }
 
-interface StartAsk {
+interface StartRequest {
   readonly chargerConnector: ChargerConnector
   /** By somebody without an account, for this charge alone. */
   readonly isPaidDirectly: boolean
 }
 
 /** Writes the command down; the process with the charger's connection sends it, once this is committed. */
-export async function askStart(
+export async function requestStart(
   work: Work,
   booking: Booking,
-  { chargerConnector, isPaidDirectly }: StartAsk,
+  { chargerConnector, isPaidDirectly }: StartRequest,
 ): Promise<void> {
   const { chargerId, protocol, evse, number } = chargerConnector
   // A charger that keeps the connector keeps it for this tag.
@@ -63,7 +63,7 @@ export async function askStart(
     ...call,
     timeoutMs: ANSWER_MS,
     askedBy: null,
-    askedKey: null,
+    requestedKey: null,
     now: work.now,
   })
   if (startCommandId === undefined) throw new Error(`Charger ${chargerId} vanished`)

@@ -28,15 +28,15 @@ import { findChargerConnector } from '../chargers/index.ts'
 import { lockConnector, lockCustomer } from './book-connector-queries.ts'
 import { type Booking, type BookingNotFound, getHours, getTariff, getWindow } from './booking.ts'
 import type { SessionOfCard } from './card-queries.ts'
-import { markAsked, markStarted } from './change-queries.ts'
+import { markRequested, markStarted } from './change-queries.ts'
 import { giveDepositBack } from './deposit.ts'
-import { buildFleetAsk } from './fleet-payer.ts'
+import { buildFleetRequest } from './fleet-payer.ts'
 import { checkLeast, loadLeastEnergy, type TooLittle } from './least-prepayment.ts'
 import { type AmountOwed, loadAmountOwed } from './overrun.ts'
 import { lockBooking, selectBooking } from './queries.ts'
 import { computeGraceEnd } from './reservation-rules.ts'
 import { selectBookingSettings } from './setting-queries.ts'
-import { askStart, type ConnectorRefused, checkConnector, takeSession } from './start-charger.ts'
+import { type ConnectorRefused, checkConnector, requestStart, takeSession } from './start-charger.ts'
 import { type StartTimeRefused, startWindow } from './start-window.ts'
 import { loadTariffAtConnector } from './tariff-in-force.ts'
 import { type AmountOutOfRange, computeTerms, type Terms } from './terms.ts'
@@ -75,7 +75,7 @@ export async function startCharging(
   if (!booking) return refuse({ kind: 'booking-not-found' })
   const next = moveBooking(booking.status, 'start')
   if (!next.ok) return next
-  if (booking.chargeAskedAt) {
+  if (booking.chargeRequestedAt) {
     // Paid, and its charger asked: the answer is that of the first time.
     work.nothingChanged()
     return ok(booking)
@@ -104,7 +104,7 @@ export async function startCharging(
   const fixed = { at: now, window: window.value, terms: terms.value }
   // The deposit is part of what the charge is paid with: back in the wallet before that is looked at.
   await giveDepositBack(work, booking)
-  const marked = isMetered ? await markAsked(tx, booking, fixed) : await markStarted(tx, booking, fixed)
+  const marked = isMetered ? await markRequested(tx, booking, fixed) : await markStarted(tx, booking, fixed)
   if (!marked.ok) return marked
   const started = { ...marked.value, tariffContent: terms.value.tariff.frozen?.version ?? null }
   const { total } = terms.value
@@ -114,12 +114,12 @@ export async function startCharging(
   const block = await findUsableBlock(work, booking.id)
   if (!block.ok) return block
   const blocked = block.value ? await useBlock(work, block.value, total) : ZERO
-  const byFleet = await useFleet(work, buildFleetAsk(booking, total))
+  const byFleet = await useFleet(work, buildFleetRequest(booking, total))
   if (!byFleet.ok) return byFleet
   const short = subtract(total, add(accounts.balance(getWallet(customerId)), blocked, byFleet.value))
   if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
   await postTransfer(work, buildHold({ bookingId: booking.id, customerId, total }), accounts)
-  if (chargerConnector) await askStart(work, started, { chargerConnector, isPaidDirectly })
+  if (chargerConnector) await requestStart(work, started, { chargerConnector, isPaidDirectly })
   if (session) await takeSession(work, started, session)
   await work.audit({
     action: 'booking.start',
@@ -130,7 +130,7 @@ export async function startCharging(
   return ok(isMetered ? ((await selectBooking(tx, booking.id)) ?? started) : started)
 }
 
-interface EnoughAsk {
+interface EnoughRequest {
   readonly booking: Booking
   readonly station: StationForBooking
   readonly terms: Terms
@@ -139,7 +139,7 @@ interface EnoughAsk {
 /** The least may have risen since the reservation: by the setting, or by how often the charger reads its meter. */
 async function checkEnough(
   reader: Reader,
-  { booking, station, terms: { tariff, gstRate } }: EnoughAsk,
+  { booking, station, terms: { tariff, gstRate } }: EnoughRequest,
 ): Promise<Result<undefined, TooLittle>> {
   const connectors = station.connectors.filter(({ id }) => id === booking.connectorId)
   const hours = getHours(booking)

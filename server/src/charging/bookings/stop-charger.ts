@@ -22,26 +22,26 @@ export async function sendStop(work: Work, charge: DrivenCharge): Promise<void> 
 }
 
 /** Has the charger say what its meter says. */
-export async function askMeter(work: Work, charge: DrivenCharge): Promise<void> {
-  const { meterAsks, protocol } = charge
-  const call = findDialect(protocol).calls.readMeter(charge, { isRepeat: meterAsks % 2 === 1 })
+export async function requestMeter(work: Work, charge: DrivenCharge): Promise<void> {
+  const { meterRequests, protocol } = charge
+  const call = findDialect(protocol).calls.readMeter(charge, { isRepeat: meterRequests % 2 === 1 })
   const meter_command_id = await queueCommand(work, charge, call)
   await changeCharge(work.tx, charge.bookingId, {
     meter_command_id,
     meter_requested_at: work.now,
-    meter_requests: meterAsks + 1,
+    meter_requests: meterRequests + 1,
   })
 }
 
 /** Writes the command down; the process with the charger's connection sends it, once this is committed. */
 async function queueCommand(work: Work, { chargerId }: DrivenCharge, call: DialectCall) {
-  const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
+  const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, requestedKey: null }
   return (await insertCommand(work.tx, { id: createId(), ...command, now: work.now })) ?? null
 }
 
 /** The booking's row is locked: of many who ask at once, one does. */
-export async function askStop(work: Work, charge: DrivenCharge, reason: string): Promise<boolean> {
-  if (charge.stopAskedAt || charge.session?.state === 'ended') return false
+export async function requestStop(work: Work, charge: DrivenCharge, reason: string): Promise<boolean> {
+  if (charge.stopRequestedAt || charge.session?.state === 'ended') return false
   await changeCharge(work.tx, charge.bookingId, { stop_requested_at: work.now, stop_reason: reason })
   await sendStop(work, charge)
   return true
@@ -72,15 +72,15 @@ export async function stopMetered(
 ): Promise<Result<Booking, { readonly kind: 'booking-not-metered' }>> {
   const charge = await selectCharge(work.tx, booking.id)
   if (!charge) return refuse({ kind: 'booking-not-metered' })
-  if (!(await askStop(work, charge, by))) {
+  if (!(await requestStop(work, charge, by))) {
     work.nothingChanged()
     return ok(booking)
   }
   await work.audit({
     action: by === 'driver' ? 'booking.stop-by-driver' : 'booking.stop-charger',
     subject: { kind: 'booking', id: booking.id },
-    before: { stopAskedAt: null },
-    after: { stopAskedAt: work.now },
+    before: { stopRequestedAt: null },
+    after: { stopRequestedAt: work.now },
   })
   return ok((await selectBooking(work.tx, booking.id)) ?? booking)
 }
@@ -89,5 +89,5 @@ export async function stopMetered(
 export async function stopByCard(work: Work, bookingId: string): Promise<void> {
   const booking = await lockBooking(work.tx, bookingId)
   const charge = booking && (await selectCharge(work.tx, bookingId))
-  if (charge) await askStop(work, charge, 'card-blocked')
+  if (charge) await requestStop(work, charge, 'card-blocked')
 }

@@ -24,9 +24,9 @@ export async function stopCharging(
   if (!next.ok) return next
   // It ends at its cabinet: a slot that holds the driver's battery is not free for others.
   if (booking.swap) return refuse({ kind: 'swap-under-way' })
-  if (booking.chargeAskedAt) {
-    const asked = await stopMetered(work, booking, 'driver')
-    if (asked.ok) return asked
+  if (booking.chargeRequestedAt) {
+    const requested = await stopMetered(work, booking, 'driver')
+    if (requested.ok) return requested
   }
   const stopped = await markStopped(work.tx, booking, work.now)
   await work.audit({

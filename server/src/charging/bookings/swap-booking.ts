@@ -34,7 +34,7 @@ import { selectStationOfConnector } from './card-queries.ts'
 import { markBilled, markStarted } from './change-queries.ts'
 import { payFromWallet } from './charge-by-card.ts'
 import { settleBill } from './confirm-charging.ts'
-import { buildFleetAsk } from './fleet-payer.ts'
+import { buildFleetRequest } from './fleet-payer.ts'
 import { extendForBill, loadAmountOwed } from './overrun.ts'
 import { lockBookingToSettle, selectBooking } from './queries.ts'
 import { loadPriceWords, loadTariffAtConnector } from './tariff-in-force.ts'
@@ -198,9 +198,9 @@ async function hold(
 ): Promise<Result<Booking, SwapRefused>> {
   const { id: bookingId, customerId, total } = booking
   if (cardId !== null) {
-    const ask = { ...buildFleetAsk(booking, total), cardId }
-    const chosen = await chooseFleet(work, ask)
-    const used = chosen.ok ? await useFleet(work, ask) : chosen
+    const request = { ...buildFleetRequest(booking, total), cardId }
+    const chosen = await chooseFleet(work, request)
+    const used = chosen.ok ? await useFleet(work, request) : chosen
     if (!used.ok && !isLate) return refuse({ kind: 'no-credit' })
   }
   const accounts = await lockAccounts(work, [getWallet(customerId), getHold(bookingId)])

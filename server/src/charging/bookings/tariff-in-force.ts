@@ -21,7 +21,7 @@ interface Connector {
   readonly powerW: number
 }
 
-export interface TariffsAsk {
+export interface TariffsRequest {
   readonly station: Pick<StationForBooking, 'id' | 'stateCode'>
   readonly connectors: readonly Connector[]
   readonly customerId: string
@@ -37,7 +37,7 @@ const HOUR_SECONDS = 3600
 /** By the connector's id. */
 export async function loadTariffsInForce(
   reader: Reader,
-  { station, connectors, customerId, at, start = at, hours }: TariffsAsk,
+  { station, connectors, customerId, at, start = at, hours }: TariffsRequest,
 ): Promise<ReadonlyMap<string, Tariff>> {
   const places = connectors.map(({ id }) => ({
     state: station.stateCode,
@@ -67,9 +67,9 @@ export async function loadTariffsInForce(
 /** @throws Error where the connector is not among the station's */
 export async function loadTariffAtConnector(
   reader: Reader,
-  { connector, ...ask }: Omit<TariffsAsk, 'connectors'> & { readonly connector: Connector },
+  { connector, ...request }: Omit<TariffsRequest, 'connectors'> & { readonly connector: Connector },
 ): Promise<Tariff> {
-  const tariff = (await loadTariffsInForce(reader, { ...ask, connectors: [connector] })).get(connector.id)
+  const tariff = (await loadTariffsInForce(reader, { ...request, connectors: [connector] })).get(connector.id)
   if (!tariff) throw new Error(`Connector ${connector.id} without a tariff`)
   return tariff
 }
@@ -85,7 +85,7 @@ export async function loadPriceWords(
     connector: { id, type, powerW },
     customerId,
     at,
-  }: Pick<TariffsAsk, 'station' | 'customerId' | 'at'> & { readonly connector: Connector },
+  }: Pick<TariffsRequest, 'station' | 'customerId' | 'at'> & { readonly connector: Connector },
 ): Promise<PriceWords> {
   const place = { state: station.stateCode, stationId: station.id, connectorId: id }
   const found = (await loadTariffsAt(reader, [place], { customerId, at })).get(id)

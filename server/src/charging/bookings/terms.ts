@@ -31,7 +31,7 @@ export interface AmountOutOfRange {
 const LEAST = paise(1)
 const MOST = paise(10_000_000_000)
 
-interface TermsAsk {
+interface TermsRequest {
   readonly tariff: Tariff
   /** Undefined where it was not named. */
   readonly energy: WattHours | undefined
@@ -45,7 +45,7 @@ export function computeTerms({
   energy,
   hours,
   at,
-}: TermsAsk): Result<Terms, PriceRefused | AmountOutOfRange> {
+}: TermsRequest): Result<Terms, PriceRefused | AmountOutOfRange> {
   const gstRate = findGstRate(toIstDay(at))
   const priced = quote({ tariff, hours, gstRate, ...(energy !== undefined && { energy }) })
   if (!priced.ok) return priced

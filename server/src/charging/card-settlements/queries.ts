@@ -2,7 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { createId } from '../../db/unit-of-work.ts'
 
 export interface Settlement {
@@ -88,7 +88,7 @@ const JOINED = sql`card_settlement settlement
 export const selectDiffering = (): RawBuilder<unknown> =>
   sql`${JOINED} where settlement.seen_at is null and ${chooseDifference()} is not null`
 
-export interface SettlementAsk extends ListAsk {
+export interface SettlementRequest extends ListRequest {
   readonly chargerId?: string | undefined
 }
 
@@ -129,7 +129,10 @@ const selectSettlements = (reader: Reader) =>
     ])
 
 /** One page, newest first; `q` searches references, transactions, receipts, stations and chargers. */
-export function selectSettlementPage(reader: Reader, { q, status, chargerId, among, ...ask }: SettlementAsk) {
+export function selectSettlementPage(
+  reader: Reader,
+  { q, status, chargerId, among, ...request }: SettlementRequest,
+) {
   let rows = selectSettlements(reader)
   if (status) rows = rows.where('settlement.status', '=', status)
   if (chargerId) rows = rows.where('settlement.charger_id', '=', chargerId)
@@ -143,7 +146,7 @@ export function selectSettlementPage(reader: Reader, { q, status, chargerId, amo
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'settlement.id',
     defaultSort: '-firstAt',
     dated: 'firstAt',

@@ -12,7 +12,7 @@ import type { Card } from './card.ts'
 import { MOST_CARDS } from './own-cards.ts'
 import { insertCards, lockCardOf, selectCardsOf, updateCard } from './queries.ts'
 
-interface Asking {
+interface Requesting {
   readonly bookingId: string
   readonly customerId: string
 }
@@ -26,9 +26,9 @@ interface AutochargeOffer {
 /** The car that charges now, where its charger has recognised it and it can be no other; undefined otherwise. */
 export async function findAutochargeOffer(
   reader: Reader,
-  asking: Asking,
+  requesting: Requesting,
 ): Promise<AutochargeOffer | undefined> {
-  const shown = await selectCarsAtCharge(reader, asking)
+  const shown = await selectCarsAtCharge(reader, requesting)
   const contracts = shown.filter(({ kind }) => kind === 'eMAID')
   const [car, ...others] = contracts.length > 0 ? contracts : shown
   return car?.isAlone && others.length === 0 ? { number: car.number, kind: car.kind } : undefined
@@ -39,12 +39,12 @@ type Refused = { readonly kind: 'autocharge-not-offered' | 'too-many-cards' }
 /** From the next charge on, the car charges for this driver. One that was another's before is taken over where that one has turned it off. */
 export async function confirmAutocharge(
   work: Work,
-  { label, ...asking }: Asking & { readonly label: string | null },
+  { label, ...requesting }: Requesting & { readonly label: string | null },
 ): Promise<Result<Card, Refused>> {
-  const { customerId } = asking
+  const { customerId } = requesting
   if ((await selectCardsOf(work.tx, customerId)).length >= MOST_CARDS)
     return refuse({ kind: 'too-many-cards' })
-  const offer = await findAutochargeOffer(work.tx, asking)
+  const offer = await findAutochargeOffer(work.tx, requesting)
   if (!offer) return refuse({ kind: 'autocharge-not-offered' })
   const known = await lockCardOf(work.tx, normalizeCardNumber(offer.number))
   if (known && (known.owner !== 'nobody' || known.kind !== offer.kind || known.blockedAt))
@@ -62,7 +62,7 @@ export async function confirmAutocharge(
     action: 'card.confirm-car',
     subject: { kind: 'card', id: card.id },
     before: { owner: known?.owner ?? null },
-    after: { owner: 'driver', customerId, bookingId: asking.bookingId },
+    after: { owner: 'driver', customerId, bookingId: requesting.bookingId },
   })
   return ok(card)
 }

@@ -78,8 +78,8 @@ test.each([
   ['a number of 37 characters', { number: 'X'.repeat(37) }, 'number'],
 ])('%s is refused, and nothing is kept', async (_what, fields, at) => {
   const all = await world()
-  const wish = { number: NUMBER, kind: 'ISO14443', owner: 'operator', freeReason: 'Service', ...fields }
-  const answer = await all.admin.post('/cards', wish)
+  const wanted = { number: NUMBER, kind: 'ISO14443', owner: 'operator', freeReason: 'Service', ...fields }
+  const answer = await all.admin.post('/cards', wanted)
   expect(answer.status).toBe(400)
   expect(JSON.stringify(answer.body.issues)).toContain(at)
   expect(await list(all)).toEqual([])

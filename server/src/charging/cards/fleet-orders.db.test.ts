@@ -37,15 +37,16 @@ async function openWorld() {
   const other = await openFleet(on, admin, { gstin: '27AAPFU0939F1ZV', phone: '+919812300002' })
   // One driver and one car: four cards at most.
   await meera.addCar('KA01AB1234')
-  const ask = (count: unknown, by: Caller = meera.person) => by.post('/fleet/card-orders', { ...TO, count })
+  const request = (count: unknown, by: Caller = meera.person) =>
+    by.post('/fleet/card-orders', { ...TO, count })
   const order = async (count: number): Promise<string> => {
-    const placed = await ask(count)
+    const placed = await request(count)
     expect(placed, JSON.stringify(placed.body)).toMatchObject({ status: 201 })
     return placed.body.data._id
   }
   const send = (id: string, numbers: readonly string[] = NUMBERS) =>
     admin.post(`/card-orders/${id}/send`, { numbers })
-  return { ...on, admin, meera, other, ask, order, send }
+  return { ...on, admin, meera, other, request, order, send }
 }
 
 test('three cards are ordered, sent and activated one by one by the company alone; the last ends the order', async () => {
@@ -116,36 +117,36 @@ test('a lost card is blocked and replaced by one that was sent; another company 
 })
 
 test('a company orders what it has use for: two cards for each driver and car, also by two taps at once', async () => {
-  const { operator, meera, ask, order, send, clock } = await openWorld()
-  for (const count of [0, 1.5, -1, 101, '3', null]) expect((await ask(count)).status).toBe(400)
-  expect((await ask(5)).body).toMatchObject({
+  const { operator, meera, request, order, send, clock } = await openWorld()
+  for (const count of [0, 1.5, -1, 101, '3', null]) expect((await request(count)).status).toBe(400)
+  expect((await request(5)).body).toMatchObject({
     code: 'too-many-cards-ordered',
     message: expect.stringMatching(/^You can order 4 more cards now/),
   })
   const twice = meera.person.with({ 'idempotency-key': 'tap' })
-  const [one, again] = await Promise.all([ask(3, twice), ask(3, twice)])
+  const [one, again] = await Promise.all([request(3, twice), request(3, twice)])
   // The second waits for the first, and is answered as it was.
   expect([one.status, again.status].toSorted()[0]).toBe(201)
   expect(await meera.orders()).toHaveLength(1)
   // Without a key they are two orders, and what is ordered stays what there is use for.
-  const both = await Promise.all([ask(1), ask(1)])
+  const both = await Promise.all([request(1), request(1)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   await send((await meera.orders()).find(({ count }: { count: number }) => count === 3)._id)
-  expect((await ask(1)).body.code).toBe('too-many-cards-ordered')
+  expect((await request(1)).body.code).toBe('too-many-cards-ordered')
   for (const number of NUMBERS) expect((await meera.activate(number)).status).toBe(201)
   // In use they count as well.
-  expect((await ask(1)).body.message).toMatch(/^You can order no more cards now/)
+  expect((await request(1)).body.message).toMatch(/^You can order no more cards now/)
 
   for (let made = 0; made < 3; made += 1) {
     await meera.addCar(`KA01AC000${made}`)
     await order(1)
   }
-  expect((await ask(1)).body.code).toBe('too-many-fleet-card-orders')
+  expect((await request(1)).body.code).toBe('too-many-fleet-card-orders')
   clock.advance(days(1))
   await order(1)
   const suspended = await (await operator()).post(`/fleets/${meera.fleetId}/suspend`)
   expect(suspended.status, JSON.stringify(suspended.body)).toBe(200)
-  expect((await ask(1)).body.code).toBe('fleet-cards-suspended')
+  expect((await request(1)).body.code).toBe('fleet-cards-suspended')
 })
 
 test('as many numbers are sent as cards were ordered, each once and of a card that is free', async () => {
@@ -187,7 +188,7 @@ test('as many numbers are sent as cards were ordered, each once and of a card th
 })
 
 test('a card that is removed, or given away, on its way never comes: the order ends with the others', async () => {
-  const { admin, driver, meera, order, ask, send } = await openWorld()
+  const { admin, driver, meera, order, request: ask, send } = await openWorld()
   const first = await order(3)
   await send(first)
   const idOf = async (number: string) => (await admin.get(`/cards?q=${number}`)).body.data[0]._id

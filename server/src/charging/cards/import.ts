@@ -75,7 +75,7 @@ export async function importCards(
       wrong: wrong.toSorted((one, other) => one.line - other.line).slice(0, MOST_WRONG),
     })
   }
-  const cards = lines.map((line) => buildCard(toWish(line, drivers), by, work.now))
+  const cards = lines.map((line) => buildCard(toRequest(line, drivers), by, work.now))
   const inserted = await insertCards(work.tx, cards)
   if (!inserted.ok) return inserted
   await work.audit({
@@ -87,7 +87,7 @@ export async function importCards(
 }
 
 /** Of a driver, billed to the wallet; without a phone nobody's yet. */
-function toWish(
+function toRequest(
   { phone, number, kind, label, group, expiresAt }: ReadLine,
   drivers: ReadonlyMap<string, string>,
 ) {

@@ -2,7 +2,7 @@
 import type { CardKind, CardOwner, CardRefused, CardState, Paise, SessionState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { selectSoughtCustomers } from '../../people/customers/index.ts'
 import type { ContractStatus } from '../../platform/plug-and-charge/contract-check.ts'
 import type { Card } from './card.ts'
@@ -58,13 +58,17 @@ const selectListed = (reader: Reader, now: Date) =>
       sql<boolean>`exists (select from card_charge where card_id = card.id)`.as('isUsed'),
     ])
 
-export interface CardAsk extends ListAsk {
+export interface CardRequest extends ListRequest {
   readonly owner?: CardOwner | undefined
   readonly customerId?: string | undefined
 }
 
 /** One page, newest first; `q` searches number, label, group, and who owns it. */
-export function selectCardPage(reader: Reader, { q, status, owner, customerId, ...ask }: CardAsk, now: Date) {
+export function selectCardPage(
+  reader: Reader,
+  { q, status, owner, customerId, ...request }: CardRequest,
+  now: Date,
+) {
   let rows = selectListed(reader, now)
   if (status) rows = rows.where(sql<boolean>`${chooseCardState(now)} = ${status}`)
   if (owner) rows = rows.where('card.owner', '=', owner)
@@ -76,7 +80,7 @@ export function selectCardPage(reader: Reader, { q, status, owner, customerId, .
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'card.id',
     defaultSort: '-createdAt',
     sortKeys: {
@@ -115,7 +119,7 @@ export interface CardCharge {
   readonly endedAt: Date | null
 }
 
-export interface CardChargeAsk extends ListAsk {
+export interface CardChargeRequest extends ListRequest {
   readonly cardId?: string | undefined
   readonly customerId?: string | undefined
   readonly chargerId?: string | undefined
@@ -124,7 +128,7 @@ export interface CardChargeAsk extends ListAsk {
 /** One page of what cards have charged, newest first; `status` is who pays, or refused. */
 export function selectCardChargePage(
   reader: Reader,
-  { q, status, cardId, customerId, chargerId, ...ask }: CardChargeAsk,
+  { q, status, cardId, customerId, chargerId, ...request }: CardChargeRequest,
 ) {
   let rows = reader
     .selectFrom('card_charge')
@@ -175,7 +179,7 @@ export function selectCardChargePage(
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'card_charge.session_id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'card_charge.created_at', type: 'timestamptz' } },

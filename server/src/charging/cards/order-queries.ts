@@ -2,7 +2,7 @@
 import type { CardOrderState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 /** Where cards are sent to, and how the driver calls the card. */
 export interface Delivery {
@@ -141,17 +141,17 @@ export const lockSentOrder = (tx: Tx, number: string): Promise<SentOrder | undef
     .executeTakeFirst()
 
 /** A company's, one page. */
-export const selectFleetOrderPage = (reader: Reader, fleetId: string, ask: ListAsk) =>
+export const selectFleetOrderPage = (reader: Reader, fleetId: string, request: ListRequest) =>
   selectKeysetPage({
     rows: selectOrders(reader).where('ordered.fleet_id', '=', fleetId),
-    ask,
+    request,
     id: 'ordered.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'ordered.created_at', type: 'timestamptz' } },
   })
 
 /** `q` searches name, city, PIN code, the cards' numbers, the driver and the company. */
-export function selectOrderPage(reader: Reader, { q, status, ...ask }: ListAsk) {
+export function selectOrderPage(reader: Reader, { q, status, ...request }: ListRequest) {
   let rows = selectOrders(reader)
   if (status) rows = rows.where('ordered.state', '=', status as CardOrderState)
   if (q) {
@@ -175,7 +175,7 @@ export function selectOrderPage(reader: Reader, { q, status, ...ask }: ListAsk) 
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'ordered.id',
     defaultSort: '-createdAt',
     dated: 'createdAt',

@@ -33,10 +33,10 @@ const WHY: Readonly<Record<CardAnswer['status'], string>> = {
 /** What would end in Invalid is not begun: the operator reads why. */
 export async function checkRemoteStart(
   reader: Reader,
-  ask: RemoteStart,
+  request: RemoteStart,
 ): Promise<Result<undefined, { readonly kind: 'command-invalid'; readonly message: string }>> {
-  const { chargerId, now } = ask
-  const number = findStartTag(ask)
+  const { chargerId, now } = request
+  const number = findStartTag(request)
   if (number === undefined) return ok(undefined)
   if (await findBookingOfTag(reader, { chargerId, idTag: number })) return ok(undefined)
   const answer = await answerCard(reader, { chargerId, number, now })

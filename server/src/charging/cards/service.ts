@@ -25,7 +25,7 @@ export interface By extends Standing {
   readonly id: string
 }
 
-export interface CardWish {
+export interface CardRequest {
   readonly kind: CardKind
   readonly label: string | null
   readonly owner: CardOwner
@@ -42,18 +42,22 @@ type DriverNotFound = { readonly kind: 'customer-not-found' }
 type CardRefused = DriverNotFound | { readonly kind: 'card-exists' }
 type FreeRefused = { readonly kind: 'card-free-for-leads' }
 
-const chooseBilling = ({ owner, freeReason }: CardWish): CardBilling => {
+const chooseBilling = ({ owner, freeReason }: CardRequest): CardBilling => {
   if (owner === 'nobody') return 'none'
   return freeReason === null ? 'wallet' : 'free'
 }
 
-export const buildCard = (wish: CardWish & { readonly number: string }, { id }: By, now: Date): Card => ({
-  ...wish,
+export const buildCard = (
+  wanted: CardRequest & { readonly number: string },
+  { id }: By,
+  now: Date,
+): Card => ({
+  ...wanted,
   id: createId(),
-  number: normalizeShown(wish.number, wish.kind).number,
+  number: normalizeShown(wanted.number, wanted.kind).number,
   alsoReadAs: null,
-  billing: chooseBilling(wish),
-  freeBy: wish.freeReason === null ? null : id,
+  billing: chooseBilling(wanted),
+  freeBy: wanted.freeReason === null ? null : id,
   blockedAt: null,
   blockReason: null,
   createdAt: now,
@@ -73,11 +77,11 @@ const toAuditFields = ({
 
 export async function createCard(
   work: Work,
-  wish: CardWish & { readonly number: string },
+  wanted: CardRequest & { readonly number: string },
   by: By,
 ): Promise<Result<Card, FreeRefused | CardRefused>> {
-  if (wish.freeReason !== null && !may(by, 'card.free')) return refuse({ kind: 'card-free-for-leads' })
-  const card = buildCard(wish, by, work.now)
+  if (wanted.freeReason !== null && !may(by, 'card.free')) return refuse({ kind: 'card-free-for-leads' })
+  const card = buildCard(wanted, by, work.now)
   const inserted = await insertCards(work.tx, [card])
   if (!inserted.ok) return inserted
   await work.audit({
@@ -90,17 +94,17 @@ export async function createCard(
 
 export async function changeCard(
   work: Work,
-  { id, ...wish }: CardWish & { readonly id: string },
+  { id, ...wanted }: CardRequest & { readonly id: string },
   by: By,
 ): Promise<Result<Card, NotFound | FreeRefused | CardRefused>> {
   const before = await lockCard(work.tx, id)
   if (!before) return refuse({ kind: 'card-not-found' })
-  const isSameFree = before.freeReason === wish.freeReason && before.customerId === wish.customerId
-  if (wish.freeReason !== null && !isSameFree && !may(by, 'card.free')) {
+  const isSameFree = before.freeReason === wanted.freeReason && before.customerId === wanted.customerId
+  if (wanted.freeReason !== null && !isSameFree && !may(by, 'card.free')) {
     return refuse({ kind: 'card-free-for-leads' })
   }
-  const freeBy = wish.freeReason === null ? null : isSameFree ? before.freeBy : by.id
-  const card = { ...before, ...wish, billing: chooseBilling(wish), freeBy }
+  const freeBy = wanted.freeReason === null ? null : isSameFree ? before.freeBy : by.id
+  const card = { ...before, ...wanted, billing: chooseBilling(wanted), freeBy }
   const fields = compareFields(toAuditFields(before), toAuditFields(card))
   if (!fields) {
     work.nothingChanged()

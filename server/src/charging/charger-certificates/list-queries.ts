@@ -2,7 +2,7 @@
 import { addMs, days } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import type { ChargerCertificate } from './queries.ts'
 import { RENEWED_DAYS } from './renew.ts'
 
@@ -40,7 +40,7 @@ export interface SignedCertificate extends ChargerCertificate {
   readonly state: CertificateState
 }
 
-interface CertificateAsk extends ListAsk {
+interface CertificateRequest extends ListRequest {
   readonly chargerId?: string | undefined
   readonly now: Date
 }
@@ -48,7 +48,7 @@ interface CertificateAsk extends ListAsk {
 /** One page of all that was signed; `q` searches the charger, its station, and the serial number. */
 export function selectSignedPage(
   reader: Reader,
-  { now, chargerId, q, status, among, ...ask }: CertificateAsk,
+  { now, chargerId, q, status, among, ...request }: CertificateRequest,
 ) {
   let rows = reader
     .selectFrom('charger_certificate as one')
@@ -76,7 +76,7 @@ export function selectSignedPage(
   if (among) rows = rows.where(sql<boolean>`one.id in (${among})`)
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'one.id',
     defaultSort: '-issuedAt',
     dated: 'issuedAt',

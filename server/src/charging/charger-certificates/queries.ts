@@ -157,9 +157,9 @@ export async function selectChargersToRenew(
   reader: Reader,
   {
     endsBefore,
-    askedSince,
+    requestedSince,
     now,
-  }: { readonly endsBefore: Date; readonly askedSince: Date; readonly now: Date },
+  }: { readonly endsBefore: Date; readonly requestedSince: Date; readonly now: Date },
 ): Promise<readonly { readonly id: string; readonly protocol: string | null }[]> {
   const { rows } = await sql<{ id: string; protocol: string | null }>`
     select charger.id, charger.protocol
@@ -169,7 +169,7 @@ export async function selectChargersToRenew(
      where last.ends_at > ${now} and last.ends_at < ${endsBefore}
        and charger.status = 'accepted' and charger.connection_id is not null
        and not exists (select from charger_command
-                        where charger_id = charger.id and created_at > ${askedSince}
+                        where charger_id = charger.id and created_at > ${requestedSince}
                           and action in ('TriggerMessage', 'ExtendedTriggerMessage')
                           and payload ->> 'requestedMessage' in ('SignChargingStationCertificate', 'SignChargePointCertificate'))
      order by last.ends_at limit 200`.execute(reader)

@@ -8,17 +8,17 @@ import { markRevoked, selectChargersToRenew } from './queries.ts'
 
 /** A charger may be away for weeks, and its first tries may fail. */
 export const RENEWED_DAYS = 30
-const ASKED_AGAIN_DAYS = 1
+const REQUESTED_AGAIN_DAYS = 1
 const ANSWER_MS = 30_000
 
 /** Asks the connected chargers whose certificate ends soon, each once a day; how many. */
-export async function renewCertificates(db: Db, now: Date): Promise<{ readonly asked: number }> {
+export async function renewCertificates(db: Db, now: Date): Promise<{ readonly requested: number }> {
   const due = await selectChargersToRenew(db, {
     now,
     endsBefore: addMs(now, days(RENEWED_DAYS)),
-    askedSince: addMs(now, -days(ASKED_AGAIN_DAYS)),
+    requestedSince: addMs(now, -days(REQUESTED_AGAIN_DAYS)),
   })
-  const facts = { timeoutMs: ANSWER_MS, askedBy: null, askedKey: null, now }
+  const facts = { timeoutMs: ANSWER_MS, askedBy: null, requestedKey: null, now }
   for (const { id: chargerId, protocol } of due) {
     await insertCommand(db, {
       id: createId(),
@@ -27,7 +27,7 @@ export async function renewCertificates(db: Db, now: Date): Promise<{ readonly a
       ...facts,
     })
   }
-  return { asked: due.length }
+  return { requested: due.length }
 }
 
 /** Takes a certificate back: a connection that came by it ends, and none comes by it again. */

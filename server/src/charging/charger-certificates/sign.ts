@@ -12,7 +12,7 @@ import { countSignedSince, insertCertificate, selectIdentity } from './queries.t
 const MOST_A_DAY = 5
 const LASTS_DAYS = 365
 
-export interface SigningAsk {
+export interface SigningRequest {
   readonly chargerId: string
   /** PEM, as it came. */
   readonly csr: string
@@ -37,7 +37,7 @@ const refuseSigning = (reason: string): Result<never, NotSigned> => ({
 })
 
 /** Looks at a request and signs it; keeps nothing yet. */
-export async function signRequest(db: Db, ask: SigningAsk): Promise<Result<Signed, NotSigned>> {
+export async function signRequest(db: Db, ask: SigningRequest): Promise<Result<Signed, NotSigned>> {
   const identity = await selectIdentity(db, ask.chargerId)
   if (identity === undefined) return refuseSigning('Not a charger of this network')
   const request = await readRequest(ask.csr)
@@ -112,13 +112,13 @@ async function findRequestFault(
 /** Keeps what was signed, with the command that hands it over; not beyond what one charger may have in a day. */
 export async function keepSigned(
   tx: Tx,
-  { chargerId, now }: Pick<SigningAsk, 'chargerId' | 'now'>,
+  { chargerId, now }: Pick<SigningRequest, 'chargerId' | 'now'>,
   signed: Signed,
   command: { readonly action: string; readonly payload: Readonly<Record<string, unknown>> },
 ): Promise<boolean> {
   if ((await countSignedSince(tx, chargerId, addMs(now, -days(1)))) >= MOST_A_DAY) return false
   const commandId = createId()
-  const facts = { timeoutMs: HAND_OVER_MS, askedBy: null, askedKey: null, now }
+  const facts = { timeoutMs: HAND_OVER_MS, askedBy: null, requestedKey: null, now }
   await insertCommand(tx, { id: commandId, chargerId, ...command, ...facts })
   const { serial, fingerprint, endsAt } = signed
   await insertCertificate(tx, {

@@ -41,11 +41,11 @@ export async function computeDueHealth(db: Db, now: Date): Promise<number> {
 async function computeSome(tx: Tx, now: Date): Promise<number> {
   const ids = await lockDueChargers(tx, { before: addMs(now, -AGAIN_AFTER_MS), limit: AT_ONCE })
   if (ids.length === 0) return 0
-  const asked = { ids, since: addMs(now, -LOOKED_AT_MS), now }
-  const times = groupBy(await selectConnectorTimes(tx, asked), ({ chargerId }) => chargerId)
-  const faults = await selectFaultFacts(tx, asked)
-  const charges = groupBy(await selectConnectorCharges(tx, asked), formatConnector)
-  const metered = groupBy(await selectMeteredCharges(tx, asked), formatConnector)
+  const requested = { ids, since: addMs(now, -LOOKED_AT_MS), now }
+  const times = groupBy(await selectConnectorTimes(tx, requested), ({ chargerId }) => chargerId)
+  const faults = await selectFaultFacts(tx, requested)
+  const charges = groupBy(await selectConnectorCharges(tx, requested), formatConnector)
+  const metered = groupBy(await selectMeteredCharges(tx, requested), formatConnector)
   for (const id of ids) {
     const connectors = (times.get(id) ?? []).map((time) => ({
       time,

@@ -3,7 +3,7 @@ import type { PowerReading } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
-interface Asked {
+interface Requested {
   readonly ids: readonly string[]
   /** Nothing before this is looked at. */
   readonly since: Date
@@ -41,7 +41,7 @@ export interface ConnectorTime {
 /** Of each connector of the chargers; a charger that has named none has one row, with number 0. */
 export async function selectConnectorTimes(
   reader: Reader,
-  { ids, since, now }: Asked,
+  { ids, since, now }: Requested,
 ): Promise<readonly ConnectorTime[]> {
   const { rows } = await sql<ConnectorTime>`
     select charger.id as "chargerId", charger.connection_id is not null as "isConnected",
@@ -96,7 +96,7 @@ export interface FaultFacts {
 
 export async function selectFaultFacts(
   reader: Reader,
-  { ids, since, now }: Asked,
+  { ids, since, now }: Requested,
 ): Promise<ReadonlyMap<string, FaultFacts>> {
   const { rows } = await sql<FaultFacts>`
     with fault as (
@@ -134,7 +134,7 @@ export interface ConnectorCharges {
 /** Charges that have ended and whose meter said something, and of those the ones that got energy. */
 export async function selectConnectorCharges(
   reader: Reader,
-  { ids, since }: Asked,
+  { ids, since }: Requested,
 ): Promise<readonly ConnectorCharges[]> {
   const { rows } = await sql<ConnectorCharges>`
     select charger_id as "chargerId", evse, number, count(*)::int as charges,
@@ -158,7 +158,7 @@ interface MeteredCharge {
 /** What the meters said in the last charges of each connector. */
 export async function selectMeteredCharges(
   reader: Reader,
-  { ids, since }: Asked,
+  { ids, since }: Requested,
 ): Promise<readonly MeteredCharge[]> {
   const { rows } = await sql<MeteredCharge>`
     with last as (

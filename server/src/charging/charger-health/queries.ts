@@ -2,7 +2,7 @@
 import type { HealthNeed } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface ConnectorHealth {
   readonly evse: number
@@ -138,12 +138,12 @@ const charged = sql<{ at: Date }>`(select coalesce(health.last_good_at, '-infini
   sql`charged`,
 )
 
-interface HealthAsk extends ListAsk {
+interface HealthRequest extends ListRequest {
   readonly stationId?: string | undefined
 }
 
 /** `status` is why they need the operator; `q` searches identity, maker, model and station. */
-export function selectHealthPage(reader: Reader, { q, status, stationId, among, ...ask }: HealthAsk) {
+export function selectHealthPage(reader: Reader, { q, status, stationId, among, ...request }: HealthRequest) {
   let rows = selectHealths(reader)
     .innerJoinLateral(scored, (join) => join.onTrue())
     .innerJoinLateral(worked, (join) => join.onTrue())
@@ -157,7 +157,7 @@ export function selectHealthPage(reader: Reader, { q, status, stationId, among, 
     )
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'charger.id',
     defaultSort: 'score',
     sortKeys: {

@@ -47,12 +47,12 @@ async function findFreePort(): Promise<number> {
 }
 
 /** A charger of the test's own that was asked for a file; where it is to send it. */
-async function asked() {
+async function requested() {
   const world = await network()
   const charger = await world.accepted()
   const { _id } = await world.seen('CP-1')
   const { admin, app } = world
-  const ask = async (body: object = { kind: 'diagnostics' }) => {
+  const request = async (body: object = { kind: 'diagnostics' }) => {
     const answered = admin.post(`/chargers/${_id}/logs`, body)
     const { messageId, payload } = await charger.called()
     charger.answer(messageId, { fileName: 'diag.zip' })
@@ -62,15 +62,15 @@ async function asked() {
   const list = async () => (await admin.get(`/chargers/${_id}/logs`)).body.data
   const download = (logId: string) =>
     fetch(`${app.url}/ev/api/chargers/${_id}/logs/${logId}/file`, { headers: { cookie: admin.cookie } })
-  return { ...world, charger, id: _id, ask, list, download }
+  return { ...world, charger, id: _id, request, list, download }
 }
 
 const put = (url: string, body: string | Buffer<ArrayBuffer>, method = 'PUT') =>
   fetch(url, { method, body, headers: { 'content-type': 'application/zip' } })
 
 test('the address takes one file within the hour, as the body or in a form, and serves nothing', async () => {
-  const { ask, list, download, charger, clock, app, id, operator } = await asked()
-  const address = await ask({ kind: 'diagnostics', from: '2026-11-19T00:00:00.000Z' })
+  const { request, list, download, charger, clock, app, id, operator } = await requested()
+  const address = await request({ kind: 'diagnostics', from: '2026-11-19T00:00:00.000Z' })
   expect(await list()).toMatchObject([{ status: 'waiting', bytes: null }])
   await charger.call('DiagnosticsStatusNotification', { status: 'Uploading' })
   expect(await list()).toMatchObject([{ status: 'uploading', said: 'Uploading' }])
@@ -95,7 +95,7 @@ test('the address takes one file within the hour, as the body or in a form, and 
   const form = new FormData()
   form.append('note', 'as asked')
   form.append('file', new Blob(['<script>alert(1)</script>']), 'page.html')
-  const second = await ask()
+  const second = await request()
   expect((await fetch(second, { method: 'POST', body: form })).status).toBe(201)
   const [page] = await list()
   expect(page).toMatchObject({ status: 'received', fileName: 'page.html', bytes: 25 })
@@ -103,8 +103,8 @@ test('the address takes one file within the hour, as the body or in a form, and 
   expect(sent.headers.get('content-disposition')).toMatch(/^attachment; filename="CP-1-diagnostics-.+\.log"$/)
 
   // An earlier address ends with the next request, and each with its hour.
-  const earlier = await ask()
-  const late = await ask()
+  const earlier = await request()
+  const late = await request()
   expect((await put(earlier, content)).status).toBe(404)
   clock.advance(3_600_001)
   expect((await put(late, content)).status).toBe(404)
@@ -115,8 +115,8 @@ test('the address takes one file within the hour, as the body or in a form, and 
 })
 
 test('a file that is too large is refused, and the address takes a smaller one', async () => {
-  const { ask, list } = await asked()
-  const address = await ask()
+  const { request, list } = await requested()
+  const address = await request()
   const large = Buffer.alloc(10 * 1024 * 1024 + 1)
   const refusal = await put(address, large).then(
     ({ status }) => status,

@@ -1,4 +1,4 @@
 export { findLogState } from './log-state.ts'
 export { type ChargerLog, selectLog, selectLogContent, selectLogs } from './queries.ts'
-export { noteAsked, prepareLog } from './request-log.ts'
+export { noteRequested, prepareLog } from './request-log.ts'
 export { noteLogStatus } from './status.ts'

@@ -9,7 +9,7 @@ interface NewLog {
   readonly kind: 'diagnostics' | 'security'
   readonly number: number
   readonly requestedBy: string
-  readonly askedKey: string | null
+  readonly requestedKey: string | null
   readonly requestedAt: Date
   readonly endsAt: Date
   readonly secretHash: Buffer
@@ -26,7 +26,7 @@ export async function insertLog(db: Db, log: NewLog): Promise<string> {
         kind: log.kind,
         number: log.number,
         requested_by: log.requestedBy,
-        request_key: log.askedKey,
+        request_key: log.requestedKey,
         requested_at: log.requestedAt,
         ends_at: log.endsAt,
         secret_hash: log.secretHash,
@@ -39,7 +39,7 @@ export async function insertLog(db: Db, log: NewLog): Promise<string> {
         .selectFrom('charger_log')
         .select('id')
         .where('requested_by', '=', log.requestedBy)
-        .where('request_key', '=', log.askedKey)
+        .where('request_key', '=', log.requestedKey)
         .executeTakeFirstOrThrow()
       return earlier.id
     }

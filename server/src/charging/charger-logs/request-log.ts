@@ -6,14 +6,14 @@ import { createId } from '../../db/unit-of-work.ts'
 import { type DialectCall, findDialect } from '../dialects/index.ts'
 import { insertLog, updateCommand } from './queries.ts'
 
-export interface LogAsk {
+export interface LogRequest {
   readonly chargerId: string
   readonly protocol: string | null
   readonly kind: 'diagnostics' | 'security'
   /** What happened before is not wanted. */
   readonly from: Date | undefined
   readonly requestedBy: string
-  readonly askedKey: string | null
+  readonly requestedKey: string | null
   /** The origin at which the program is reached. */
   readonly publicUrl: string
   readonly now: Date
@@ -29,29 +29,34 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 /** Kept before the charger is asked: it may send at once. */
 export async function prepareLog(
   db: Db,
-  ask: LogAsk,
+  request: LogRequest,
 ): Promise<{ readonly id: string; readonly call: DialectCall }> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const number = randomInt(1, MOST_NUMBER)
   const id = await insertLog(db, {
     id: createId(),
-    chargerId: ask.chargerId,
-    kind: ask.kind,
+    chargerId: request.chargerId,
+    kind: request.kind,
     number,
-    requestedBy: ask.requestedBy,
-    askedKey: ask.askedKey,
-    requestedAt: ask.now,
-    endsAt: addMs(ask.now, OPEN_MS),
+    requestedBy: request.requestedBy,
+    requestedKey: request.requestedKey,
+    requestedAt: request.now,
+    endsAt: addMs(request.now, OPEN_MS),
     secretHash: hashSecret(secret),
   })
   // Chargers of 1.6 take the location for a folder, and add a name.
-  const location = `${ask.publicUrl}/charger-logs/${secret}/`
+  const location = `${request.publicUrl}/charger-logs/${secret}/`
   return {
     id,
-    call: findDialect(ask.protocol).calls.sendLog({ kind: ask.kind, number, location, from: ask.from }),
+    call: findDialect(request.protocol).calls.sendLog({
+      kind: request.kind,
+      number,
+      location,
+      from: request.from,
+    }),
   }
 }
 
 /** Notes by which command it was asked. */
-export const noteAsked = (tx: Tx, id: string, commandId: string): Promise<void> =>
+export const noteRequested = (tx: Tx, id: string, commandId: string): Promise<void> =>
   updateCommand(tx, id, commandId)

@@ -32,7 +32,7 @@ export const computeMaintenanceState = (
   return from <= now ? 'running' : 'planned'
 }
 
-export interface MaintenanceAsk {
+export interface MaintenanceRequest {
   readonly chargerId: string
   readonly from: Date
   readonly until: Date
@@ -48,7 +48,7 @@ const BEGUN_MS = minutes(10)
 const LONGEST_MS = days(30)
 const FURTHEST_MS = days(366)
 
-function checkTimes({ from, until }: Pick<MaintenanceAsk, 'from' | 'until'>, now: Date): boolean {
+function checkTimes({ from, until }: Pick<MaintenanceRequest, 'from' | 'until'>, now: Date): boolean {
   const lasts = until.getTime() - from.getTime()
   return (
     lasts > 0 &&
@@ -66,7 +66,7 @@ interface Place {
 
 async function findPlace(
   reader: Reader,
-  { chargerId, isOfStation }: MaintenanceAsk,
+  { chargerId, isOfStation }: MaintenanceRequest,
 ): Promise<Result<Place, NotFound>> {
   const charger = await selectCharger(reader, chargerId)
   if (!charger) return refuse({ kind: 'charger-not-found' })
@@ -90,13 +90,13 @@ export async function withMaintenance<C extends { readonly id: string }>(
 /** What it would fall into. */
 export async function loadReservationsWithin(
   reader: Reader,
-  ask: MaintenanceAsk,
+  request: MaintenanceRequest,
   now: Date,
 ): Promise<Result<readonly ReservationWithin[], NotFound | TimesRefused>> {
-  if (!checkTimes(ask, now)) return refuse({ kind: 'maintenance-times' })
-  const place = await findPlace(reader, ask)
+  if (!checkTimes(request, now)) return refuse({ kind: 'maintenance-times' })
+  const place = await findPlace(reader, request)
   if (!place.ok) return place
-  return ok(await selectReservationsWithin(reader, { ...ask, chargerIds: place.value.chargerIds }))
+  return ok(await selectReservationsWithin(reader, { ...request, chargerIds: place.value.chargerIds }))
 }
 
 export type PlanRefused =
@@ -116,13 +116,13 @@ export async function planMaintenance(
   {
     reason,
     knownReservations,
-    ...ask
-  }: MaintenanceAsk & { readonly reason: string; readonly knownReservations: number },
+    ...request
+  }: MaintenanceRequest & { readonly reason: string; readonly knownReservations: number },
 ): Promise<Result<Planned, PlanRefused>> {
   const { tx, now } = work
-  const { from, until } = ask
-  if (!checkTimes(ask, now)) return refuse({ kind: 'maintenance-times' })
-  const place = await findPlace(tx, ask)
+  const { from, until } = request
+  if (!checkTimes(request, now)) return refuse({ kind: 'maintenance-times' })
+  const place = await findPlace(tx, request)
   if (!place.ok) return place
   const { chargerIds, stationId } = place.value
   if (stationId !== null) await lockStationOfCharger(tx, stationId)

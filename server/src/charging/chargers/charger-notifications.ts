@@ -31,7 +31,7 @@ export async function openChargerNotifications(carrier: WakeUpCarrier): Promise<
   const emit = (notice: ChargerNotification) => {
     for (const handle of handlers) handle(notice)
   }
-  const listener = await carrier.hear({
+  const listener = await carrier.listen({
     channel: 'voltyatra_chargers',
     onWakeUp(payload) {
       const [what = '', commandId = '', chargerId = ''] = payload.split(' ')

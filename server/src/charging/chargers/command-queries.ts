@@ -2,7 +2,7 @@
 import { MASK, maskSecrets } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { findDialect, type SpokenDialect } from '../dialects/index.ts'
 
 export type CommandState = 'waiting' | 'sent' | 'answered' | 'refused' | 'no-answer' | 'not-connected'
@@ -55,8 +55,8 @@ interface NewCommand {
   /** Null where no operator has asked. */
   readonly askedBy: string | null
   /** The key of the program that has asked, where one has. */
-  readonly askedByProgram?: string | null
-  readonly askedKey: string | null
+  readonly requestedByProgram?: string | null
+  readonly requestedKey: string | null
   readonly now: Date
 }
 
@@ -69,8 +69,18 @@ const OF_PROGRAM = sql`(requested_by_program, request_key) where requested_by_pr
  * @returns the command's id: that of the first one where its key was used before; undefined without such a charger
  */
 export async function insertCommand(db: Reader, command: NewCommand): Promise<string | undefined> {
-  const { id, chargerId, action, payload, sealed, timeoutMs, askedBy, askedByProgram, askedKey, now } =
-    command
+  const {
+    id,
+    chargerId,
+    action,
+    payload,
+    sealed,
+    timeoutMs,
+    askedBy,
+    requestedByProgram,
+    requestedKey,
+    now,
+  } = command
   const kept = maskSecrets(payload)
   if (kept !== payload && !sealed)
     throw new Error(`${action} holds a secret that would not reach the charger`)
@@ -81,10 +91,10 @@ export async function insertCommand(db: Reader, command: NewCommand): Promise<st
               created_at, ended_at)
       select ${id}, id, ${action}, ${JSON.stringify(kept)}::jsonb,
              case when connection_id is null then 'not-connected' else 'waiting' end, ${askedBy}::uuid,
-             ${askedByProgram ?? null}::uuid, ${askedKey}::text, ${timeoutMs}, ${now}::timestamptz,
+             ${requestedByProgram ?? null}::uuid, ${requestedKey}::text, ${timeoutMs}, ${now}::timestamptz,
              case when connection_id is null then ${now}::timestamptz end
         from charger where id = ${chargerId}
-      on conflict ${askedByProgram ? OF_PROGRAM : OF_OPERATOR} do update set request_key = excluded.request_key
+      on conflict ${requestedByProgram ? OF_PROGRAM : OF_OPERATOR} do update set request_key = excluded.request_key
       returning id, status
     ), kept_secret as (
       insert into charger_command_secret (command_id, sealed)
@@ -202,12 +212,12 @@ export async function endCommand(
 }
 
 /** One page of a charger's commands, newest first. */
-export function selectCommandPage(reader: Reader, chargerId: string, { status, ...ask }: ListAsk) {
+export function selectCommandPage(reader: Reader, chargerId: string, { status, ...request }: ListRequest) {
   let rows = selectCommands(reader).where('charger_id', '=', chargerId)
   if (status) rows = rows.where('status', '=', status)
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'created_at', type: 'timestamptz' } },

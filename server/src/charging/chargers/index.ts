@@ -17,7 +17,7 @@ export {
   takeCommand,
 } from './command-queries.ts'
 export { openPayload } from './command-secrets.ts'
-export { askCharger, type CommandAsk } from './commands.ts'
+export { type CommandRequest, sendToCharger } from './commands.ts'
 export {
   type Claim,
   claimConnections,

@@ -12,7 +12,7 @@ import {
 } from '../../db/archive/read-archive.ts'
 import type { Db } from '../../db/client.ts'
 import type { ArchivePlace } from '../../platform/config.ts'
-import { type MessageAsk, type StoredMessage, selectMessagePage } from './queries.ts'
+import { type MessageRequest, type StoredMessage, selectMessagePage } from './queries.ts'
 
 const TABLE = 'charger_message'
 /** After every number. */
@@ -28,23 +28,23 @@ interface MessagePage {
 export async function loadMessagePage(
   db: Db,
   archive: ArchivePlace | undefined,
-  ask: MessageAsk,
+  request: MessageRequest,
 ): Promise<Result<MessagePage, { readonly kind: 'archived-month-missing' }>> {
-  const { chargerId, before, limit } = ask
+  const { chargerId, before, limit } = request
   if (!archive) {
-    const rows = await selectMessagePage(db, ask)
+    const rows = await selectMessagePage(db, request)
     if (!(await hasFiles(db, TABLE))) return ok(buildPage(rows, limit, null))
   }
   const above =
     before === undefined ? `${buildMessageKey(chargerId)}${END}` : buildMessageKey(chargerId, before)
   const { online, below, blocks } = await withTableAndFiles(db, TABLE, async (tx) => {
-    const online = await selectMessagePage(tx, ask)
+    const online = await selectMessagePage(tx, request)
     const last = online.length === limit ? online.at(-1)?.id : undefined
     const below = buildMessageKey(chargerId, last)
     const blocks = await selectArchivedBlocks(tx, { table: TABLE, direction: 'descending', above, below })
     return { online, below, blocks }
   })
-  const archived = await readFiles({ ask, archive, blocks, above, below })
+  const archived = await readFiles({ request, archive, blocks, above, below })
   if (!archived) return refuse({ kind: 'archived-month-missing' })
   const readTo = archived.readTo === undefined ? undefined : getMessageNumber(archived.readTo)
   const complete = [...online, ...archived.rows.map(({ row }) => row)]
@@ -60,7 +60,7 @@ const buildPage = (rows: readonly StoredMessage[], limit: number, readTo: number
 })
 
 interface Reading {
-  readonly ask: MessageAsk
+  readonly request: MessageRequest
   readonly archive: ArchivePlace | undefined
   readonly blocks: readonly FoundBlock[]
   readonly above: string
@@ -69,7 +69,7 @@ interface Reading {
 
 /** Undefined where a file is missing. */
 async function readFiles({
-  ask,
+  request,
   archive,
   blocks,
   above,
@@ -81,10 +81,10 @@ async function readFiles({
     return await readArchivedRows({
       folder: archive.folder,
       blocks,
-      ask: { table: TABLE, direction: 'descending', above, below },
-      limit: ask.limit,
+      request: { table: TABLE, direction: 'descending', above, below },
+      limit: request.limit,
       parse: parseMessage,
-      isWanted: (message) => isAskedFor(message, ask),
+      isWanted: (message) => isRequestedFor(message, request),
     })
   } catch (error) {
     if (error instanceof ArchiveDamaged) return undefined
@@ -125,9 +125,9 @@ function parseMessage(line: string): { readonly key: string; readonly row: Store
 }
 
 /** As the database is asked for it. */
-function isAskedFor(
+function isRequestedFor(
   message: StoredMessage,
-  { q, action, direction, errorsOnly, repairedOnly }: MessageAsk,
+  { q, action, direction, errorsOnly, repairedOnly }: MessageRequest,
 ): boolean {
   if (action && message.action !== action) return false
   if (direction && message.direction !== direction) return false

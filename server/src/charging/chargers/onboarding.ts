@@ -170,8 +170,8 @@ export async function setPassword(
   const password = command?.password ?? createPassword()
   if (command && work.actor.kind === 'administrator') {
     const { action, payload, sealed } = command
-    const asked = { askedBy: work.actor.id, askedKey: null, timeoutMs: HAND_OVER_MS, now: work.now }
-    await insertCommand(work.tx, { id: command.id, chargerId: id, action, payload, sealed, ...asked })
+    const requested = { askedBy: work.actor.id, requestedKey: null, timeoutMs: HAND_OVER_MS, now: work.now }
+    await insertCommand(work.tx, { id: command.id, chargerId: id, action, payload, sealed, ...requested })
   }
   await decideCharger(work.tx, id, { secret: hashSecret(password), isUnproven: true })
   const after = command && { command: command.id }

@@ -1,7 +1,7 @@
 /** SQL of the lists of chargers and of their messages. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { selectReportedStatus } from '../../network/stations/index.ts'
 import type { KnownCharger } from './connection-queries.ts'
 
@@ -146,13 +146,16 @@ const selectSummaries = (reader: Reader) =>
       connectors.as('connectors'),
     ])
 
-export interface ChargerAsk extends ListAsk {
+export interface ChargerRequest extends ListRequest {
   readonly stationId?: string | undefined
   readonly connected?: boolean | undefined
 }
 
 /** One page of chargers. `q` searches identity, vendor, model, serial number and the station's name. */
-export function selectChargerPage(reader: Reader, { q, status, stationId, connected, ...ask }: ChargerAsk) {
+export function selectChargerPage(
+  reader: Reader,
+  { q, status, stationId, connected, ...request }: ChargerRequest,
+) {
   let rows = selectSummaries(reader).innerJoinLateral(urgency, (join) => join.onTrue())
   if (status) rows = rows.where('charger.status', '=', status)
   if (stationId) rows = rows.where('charger.station_id', '=', stationId)
@@ -163,7 +166,7 @@ export function selectChargerPage(reader: Reader, { q, status, stationId, connec
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'charger.id',
     defaultSort: '-createdAt',
     sortKeys: {
@@ -194,7 +197,7 @@ export interface StoredMessage {
   readonly repairs: string | null
 }
 
-export interface MessageAsk {
+export interface MessageRequest {
   readonly chargerId: string
   readonly q?: string | undefined
   readonly action?: string | undefined
@@ -209,7 +212,7 @@ export interface MessageAsk {
 /** The newest messages first. `q` searches what was said and answered. */
 export async function selectMessagePage(
   reader: Reader,
-  { chargerId, q, action, direction, errorsOnly, repairedOnly, before, limit }: MessageAsk,
+  { chargerId, q, action, direction, errorsOnly, repairedOnly, before, limit }: MessageRequest,
 ): Promise<readonly StoredMessage[]> {
   let rows = reader
     .selectFrom('charger_message')

@@ -27,7 +27,7 @@ const joinConnected = (from: Date, until: Date): RawBuilder<unknown> => sql`
           ) as pieces
       ) as connected on true`
 
-interface Asked {
+interface Requested {
   /** Nothing before this is looked at. */
   readonly since: Date
   readonly now: Date
@@ -37,7 +37,7 @@ interface Asked {
 export async function selectUptimeShares(
   reader: Reader,
   chargerIds: readonly string[],
-  { since, now }: Asked,
+  { since, now }: Requested,
 ): Promise<ReadonlyMap<string, number>> {
   if (chargerIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; share: number | null }>`

@@ -47,8 +47,8 @@ export interface SessionRow {
   readonly powerW: number | null
   readonly socPercent: number | null
   readonly lastMeterAt: Date | null
-  readonly heardAt: Date | null
-  readonly saysZero: boolean
+  readonly lastReceivedAt: Date | null
+  readonly reportsZero: boolean
   readonly doubt: EnergyDoubt | null
   readonly endedAt: Date | null
   readonly stopReason: string | null
@@ -97,15 +97,15 @@ export function doesConcernBooking({
   const isFull = state === 'suspended' && socPercent === 100
   if (state === 'ended' || isFull || isBatteryAtLimit(socPercent, stopAtPercent)) return true
   if (energyLimitWh === null) return false
-  const heardAt = new Date(0)
+  const lastReceivedAt = new Date(0)
   const due = computeStopDueAt(energyLimitWh, {
     ...session,
     maxPowerW: progress.maxPowerW,
     startedAt: toDate(session.startedAt),
     lastMeterAt: toDate(session.lastMeterAt),
-    heardAt,
+    lastReceivedAt,
   })
-  return energyWh >= energyLimitWh || due?.getTime() === heardAt.getTime()
+  return energyWh >= energyLimitWh || due?.getTime() === lastReceivedAt.getTime()
 }
 
 /** The session after the event with its row, or undefined where the event changes nothing. */
@@ -141,13 +141,13 @@ export function toRow({
   notifiedAt,
   unsaved,
 }: Pick<LiveSession, 'id' | 'progress' | 'notifiedAt' | 'unsaved'>): SessionRow {
-  const { startedAt, lastMeterAt, heardAt, endedAt, ...now } = toSession(progress)
+  const { startedAt, lastMeterAt, lastReceivedAt, endedAt, ...now } = toSession(progress)
   return {
     id,
     ...now,
     startedAt: toDate(startedAt),
     lastMeterAt: toDate(lastMeterAt),
-    heardAt: toDate(heardAt),
+    lastReceivedAt: toDate(lastReceivedAt),
     endedAt: toDate(endedAt),
     progress,
     notifiedAt: new Date(notifiedAt),

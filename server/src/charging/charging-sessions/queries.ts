@@ -11,8 +11,8 @@ import {
   buildUuidArray,
 } from '../../db/array-parameters.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
-import { isAskedFor } from '../../people/webhooks/index.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
+import { isRequestedFor } from '../../people/webhooks/index.ts'
 import type { CheckedReading } from '../signed-readings/index.ts'
 import { keepCourse } from './course-queries.ts'
 import type { LiveSession, SessionRow } from './live-session.ts'
@@ -230,8 +230,8 @@ export const toColumns = (row: SessionRow) => ({
   power_w: row.powerW,
   soc_percent: row.socPercent,
   last_meter_at: row.lastMeterAt,
-  last_received_at: row.heardAt,
-  reports_zero: row.saysZero,
+  last_received_at: row.lastReceivedAt,
+  reports_zero: row.reportsZero,
   doubt: row.doubt,
   ended_at: row.endedAt,
   stop_reason: row.stopReason,
@@ -263,7 +263,7 @@ export function buildSessionUpdate(rows: readonly SessionRow[]): RawBuilder<unkn
            doubt = one.doubt, idle_since = one.idle_since,
            -- A trigger notifies them; where nobody asks, nothing more is written than before.
            programs_notified_at = case
-             when ${isAskedFor('session.updated')} and one.state not in ('unclaimed', 'ended')
+             when ${isRequestedFor('session.updated')} and one.state not in ('unclaimed', 'ended')
               and one.last_received_at >= coalesce(programs_notified_at + ${PROGRAMS_NOTIFIED_EVERY_S} * interval '1 second', one.last_received_at)
              then one.last_received_at else programs_notified_at end,
            -- A charger may say its end after the cable was out, and a later one.
@@ -276,8 +276,8 @@ export function buildSessionUpdate(rows: readonly SessionRow[]): RawBuilder<unkn
              ${buildTimeArray(column(({ endedAt }) => endedAt))}::timestamptz[], ${buildTextArray(column(({ stopReason }) => stopReason))}::text[],
              ${buildTextArray(column(({ anomalies }) => anomalies.join(',')))}::text[],
              ${buildJsonbArray(column(({ progress }) => JSON.stringify(progress)))}::jsonb[],
-             ${buildTimeArray(column(({ notifiedAt }) => notifiedAt))}::timestamptz[], ${buildTimeArray(column(({ heardAt }) => heardAt))}::timestamptz[],
-             ${buildBooleanArray(column(({ saysZero }) => saysZero))}::boolean[], ${buildTextArray(column(({ doubt }) => doubt))}::text[],
+             ${buildTimeArray(column(({ notifiedAt }) => notifiedAt))}::timestamptz[], ${buildTimeArray(column(({ lastReceivedAt }) => lastReceivedAt))}::timestamptz[],
+             ${buildBooleanArray(column(({ reportsZero }) => reportsZero))}::boolean[], ${buildTextArray(column(({ doubt }) => doubt))}::text[],
              ${buildTimeArray(column(({ idleSince }) => idleSince))}::timestamptz[]
            ) as one (id, state, started_at, energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason,
                      anomalies, progress, notified_at, last_received_at, reports_zero, doubt, idle_since)
@@ -308,7 +308,7 @@ export interface StoredSession {
   readonly signed: readonly CheckedReading[]
 }
 
-export interface SessionAsk extends ListAsk {
+export interface SessionRequest extends ListRequest {
   readonly chargerId?: string | undefined
   readonly stationId?: string | undefined
   readonly open?: 'true' | undefined
@@ -317,7 +317,7 @@ export interface SessionAsk extends ListAsk {
 /** One page of sessions, newest first. `q` searches the charger's identity and the tag. */
 export function selectSessionPage(
   reader: Reader,
-  { q, status, chargerId, stationId, open, ...ask }: SessionAsk,
+  { q, status, chargerId, stationId, open, ...request }: SessionRequest,
 ) {
   let rows = reader
     .selectFrom('charging_session as session')
@@ -354,7 +354,7 @@ export function selectSessionPage(
   if (q) rows = rows.where((eb) => hasText(eb, q, ['charger.identity', 'session.id_tag']))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'session.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'session.created_at', type: 'timestamptz' } },

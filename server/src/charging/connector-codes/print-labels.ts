@@ -8,7 +8,7 @@ import type { PdfRefusal } from '../../platform/pdf/pdf-work.ts'
 import { formatCode } from './code.ts'
 import { selectCodesOf } from './queries.ts'
 
-interface LabelsAsk {
+interface LabelsRequest {
   readonly stationId: string
   /** All of the station without it. */
   readonly connectorIds: readonly string[] | undefined
@@ -26,7 +26,7 @@ export const buildCodeAddress = (publicUrl: string, code: string): string => `${
 export async function printLabels(
   reader: Reader,
   pdfs: PdfPrinter,
-  { stationId, connectorIds, publicUrl }: LabelsAsk,
+  { stationId, connectorIds, publicUrl }: LabelsRequest,
 ): Promise<Result<LabelSheet, { readonly kind: 'station-not-found' | 'connector-not-found' } | PdfRefusal>> {
   const station = await selectStationForBooking(reader, stationId)
   if (!station) return refuse({ kind: 'station-not-found' })

@@ -4,23 +4,23 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { formatCode } from './code.ts'
 import { endCode, makeCode } from './queries.ts'
 
-interface ReplaceAsk {
+interface ReplaceRequest {
   readonly stationId: string
   readonly connectorId: string
 }
 
 export async function replaceCode(
   work: Work,
-  ask: ReplaceAsk,
+  request: ReplaceRequest,
 ): Promise<Result<string, { readonly kind: 'connector-not-found' }>> {
-  const before = await endCode(work.tx, { ...ask, at: work.now })
+  const before = await endCode(work.tx, { ...request, at: work.now })
   if (before === undefined) return refuse({ kind: 'connector-not-found' })
-  const code = await makeCode(work.tx, ask.connectorId, work.now)
+  const code = await makeCode(work.tx, request.connectorId, work.now)
   await work.audit({
     action: 'connector-code.replace',
-    subject: { kind: 'station', id: ask.stationId },
-    before: { code: formatCode(before), connectorId: ask.connectorId },
-    after: { code: formatCode(code), connectorId: ask.connectorId },
+    subject: { kind: 'station', id: request.stationId },
+    before: { code: formatCode(before), connectorId: request.connectorId },
+    after: { code: formatCode(code), connectorId: request.connectorId },
   })
   return ok(code)
 }

@@ -35,13 +35,13 @@ export async function keepReservations({
   onFailure,
   ...keeping
 }: Keeping & { readonly onFailure: (error: unknown, bookingId: string) => void }): Promise<{
-  asked: number
+  requested: number
   failed: number
 }> {
-  const report = { asked: 0, failed: 0 }
+  const report = { requested: 0, failed: 0 }
   for (const bookingId of await selectBookingsToKeep(keeping.db, { now: keeping.now, most: MOST_BOOKINGS })) {
     try {
-      report.asked += await keepReservation(keeping, bookingId)
+      report.requested += await keepReservation(keeping, bookingId)
     } catch (error) {
       report.failed += 1
       onFailure(error, bookingId)
@@ -135,7 +135,7 @@ async function reserve(
 
 /** Writes the command down; the process with the charger's connection sends it, once this is committed. */
 async function give(tx: Tx, chargerId: string, call: DialectCall, now: Date): Promise<string> {
-  const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
+  const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, requestedKey: null }
   const id = await insertCommand(tx, { id: createId(), ...command, now })
   if (id === undefined) throw new Error(`Charger ${chargerId} vanished`)
   return id

@@ -21,7 +21,7 @@ const place: Place = {
 const kept: Kept = {
   state: 'held',
   isConnected: true,
-  askedBoot: 3,
+  requestedBoot: 3,
   expiresAt: TILL,
   againAt: null,
   changedAt: NOW,
@@ -59,11 +59,11 @@ describe('a charger is asked to keep a connector', () => {
 
   test('again where it did not answer, has started anew, or the end is another', () => {
     const unanswered = { status: 'no-answer', said: null, errorCode: null, endedAt: NOW }
-    const asked = { state: 'asked', command: unanswered } as const
-    expect(stepAt({ kept: asked })).toBeUndefined()
-    expect(stepAt({ kept: asked }, addMs(NOW, 30_000))).toEqual({ kind: 'reserve' })
+    const requested = { state: 'asked', command: unanswered } as const
+    expect(stepAt({ kept: requested })).toBeUndefined()
+    expect(stepAt({ kept: requested }, addMs(NOW, 30_000))).toEqual({ kind: 'reserve' })
     expect(stepAt({ kept: { command: null } })).toBeUndefined()
-    expect(stepAt({ kept: { askedBoot: 2 } })).toEqual({ kind: 'reserve' })
+    expect(stepAt({ kept: { requestedBoot: 2 } })).toEqual({ kind: 'reserve' })
     expect(stepAt({ kept: { expiresAt: addMs(TILL, 1) } })).toEqual({ kind: 'reserve' })
   })
 

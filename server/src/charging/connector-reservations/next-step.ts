@@ -5,7 +5,7 @@ import { addMs, minutes } from '@voltyatra/domain'
 export type ReservationState = 'asked' | 'held' | 'refused' | 'unable' | 'withdrawing' | 'ended'
 
 /** What was not answered is asked again after this long. */
-const ASK_AGAIN_MS = 30_000
+const REQUEST_AGAIN_MS = 30_000
 /** A refusal that may pass is asked about again after this long. */
 const REFUSED_AGAIN_MS = minutes(5)
 /** The same once the charger says that the connector is free. */
@@ -15,7 +15,7 @@ const FREE_AGAIN_MS = 20_000
 export interface Kept {
   readonly state: ReservationState
   readonly isConnected: boolean
-  readonly askedBoot: number
+  readonly requestedBoot: number
   readonly expiresAt: Date
   readonly againAt: Date | null
   readonly changedAt: Date
@@ -97,23 +97,23 @@ function letGo(kept: Kept, now: Date): ReservationStep | undefined {
   if (kept.state === 'ended') return undefined
   const isNothingThere = kept.state === 'refused' || kept.state === 'unable' || now >= kept.expiresAt
   if (isNothingThere) return note('ended')
-  if (!kept.isConnected || !mayAskAgain(kept, now)) return undefined
+  if (!kept.isConnected || !mayRequestAgain(kept, now)) return undefined
   return { kind: 'withdraw' }
 }
 
 /** Whether the last command was answered, or that it was not is long enough ago. */
-function mayAskAgain({ command }: Kept, now: Date): boolean {
+function mayRequestAgain({ command }: Kept, now: Date): boolean {
   const isUnanswered = command?.status === 'no-answer' || command?.status === 'not-connected'
-  return !isUnanswered || !command?.endedAt || now >= addMs(command.endedAt, ASK_AGAIN_MS)
+  return !isUnanswered || !command?.endedAt || now >= addMs(command.endedAt, REQUEST_AGAIN_MS)
 }
 
 function isDue({ kept, till }: ReservationNow, place: Place, now: Date): boolean {
   if (!kept || kept.state === 'ended') return place.canReserve !== false
-  const isAnew = kept.askedBoot !== place.boot
+  const isAnew = kept.requestedBoot !== place.boot
   switch (kept.state) {
     case 'asked':
     case 'withdrawing':
-      return mayAskAgain(kept, now)
+      return mayRequestAgain(kept, now)
     case 'held':
       return isAnew || kept.expiresAt.getTime() !== till.getTime()
     case 'unable':

@@ -84,7 +84,7 @@ export interface ReservationOf extends ReservationNow {
 
 interface Row {
   readonly status: string
-  readonly isAsked: boolean
+  readonly isRequested: boolean
   readonly startsAt: Date
   readonly endsAt: Date
   readonly isTaken: boolean
@@ -96,7 +96,7 @@ interface Row {
   readonly reservationId: number
   readonly idTag: string
   readonly keptIsConnected: boolean
-  readonly askedBoot: number
+  readonly requestedBoot: number
   readonly expiresAt: Date
   readonly againAt: Date | null
   readonly changedAt: Date
@@ -126,14 +126,14 @@ export async function lockReservation(
   await sql`select from booking where id = ${bookingId} for no key update`.execute(tx)
   const { rows } = await sql<Row>`
     select booking.status, booking.starts_at as "startsAt", booking.ends_at as "endsAt",
-           exists (select from booked_charge where booking_id = booking.id) as "isAsked",
+           exists (select from booked_charge where booking_id = booking.id) as "isRequested",
            exists (select from booking other
                     where other.connector_id = booking.connector_id and other.id <> booking.id
                       and ((other.status = 'in_progress' and other.stopped_at is null)
                            or (other.status = 'reserved' and other.starts_at < booking.starts_at
                                and other.ends_at > ${now}))) as "isTaken",
            kept.state, kept.charger_id as "keptChargerId", kept.evse as "keptEvse", kept.number as "keptNumber",
-           kept.reservation_id as "reservationId", kept.id_tag as "idTag", kept.requested_boot as "askedBoot",
+           kept.reservation_id as "reservationId", kept.id_tag as "idTag", kept.requested_boot as "requestedBoot",
            kept.expires_at as "expiresAt", kept.again_at as "againAt", kept.changed_at as "changedAt",
            keeper.connection_id is not null as "keptIsConnected", keeper.protocol as "keptProtocol",
            command.status as "commandStatus", command.answer ->> 'status' as said, command.error_code as "errorCode",
@@ -159,7 +159,7 @@ function toReservation(bookingId: string, row: Row): ReservationOf {
   const isSame = row.keptChargerId === chargerId && row.keptEvse === row.evse && row.keptNumber === row.number
   return {
     bookingId,
-    booking: row.status !== 'reserved' ? 'over' : row.isAsked ? 'starting' : 'reserved',
+    booking: row.status !== 'reserved' ? 'over' : row.isRequested ? 'starting' : 'reserved',
     from: addMs(row.startsAt, -EARLY_START_MS),
     till: row.endsAt,
     kept: toKept(row),
@@ -197,7 +197,7 @@ function toKept({ state, commandStatus: status, said, errorCode, endedAt, ...row
   return {
     state,
     isConnected: row.keptIsConnected,
-    askedBoot: row.askedBoot,
+    requestedBoot: row.requestedBoot,
     expiresAt: row.expiresAt,
     againAt: row.againAt,
     changedAt: row.changedAt,

@@ -17,7 +17,7 @@ export type PresenceRefused =
 /** `free`: the connector's display shows no code, and none is needed. */
 type Presence = 'free' | 'missing' | { readonly proof: string }
 
-export interface PresenceAsk {
+export interface PresenceRequest {
   readonly connectorId: string
   /** As the display shows it. */
   readonly shown: string | undefined
@@ -29,7 +29,7 @@ export interface PresenceAsk {
 
 export async function checkPresence(
   db: Db,
-  { connectorId, shown, proof, address, now }: PresenceAsk,
+  { connectorId, shown, proof, address, now }: PresenceRequest,
 ): Promise<Result<Presence, PresenceRefused>> {
   const kept = await selectDisplayCode(db, connectorId)
   if (!kept?.isOn || kept.secret === null) return ok('free')

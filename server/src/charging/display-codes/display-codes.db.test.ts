@@ -63,7 +63,7 @@ const readShown = (charger: SimulatedCharger, now: Date) =>
   computeShownAddress((name) => charger.model.settings.text(name), 1, now)
 
 /** What a browser asks for that opens the address. */
-function toAsk(address: string | undefined): string {
+function toRequest(address: string | undefined): string {
   const { pathname, search } = new URL(address ?? 'http://nothing')
   return `/guest/connectors/${pathname.split('/').at(-1)}${search}`
 }
@@ -95,22 +95,22 @@ test.each(['1.6', '2.1'] as const)(
     })
 
     await world.pass(minutes(1))
-    const { proof, readiness } = (await visitor.get(toAsk(address))).body.data
+    const { proof, readiness } = (await visitor.get(toRequest(address))).body.data
     expect(readiness).toBe('ready')
     await world.pass(minutes(2))
-    expect((await visitor.get(toAsk(address))).body.code).toBe('display-code-old')
-    expect((await visitor.get(toAsk(world.shown()))).status).toBe(200)
+    expect((await visitor.get(toRequest(address))).body.code).toBe('display-code-old')
+    expect((await visitor.get(toRequest(world.shown()))).status).toBe(200)
 
     charger.plugIn(1)
     await charger.settled()
     const link = drawLink()
-    const asked = await visitor.post('/guest/charges', { code, link, proof, limit })
-    expect(asked).toMatchObject({ status: 201, body: { data: { state: 'to-pay' } } })
+    const requested = await visitor.post('/guest/charges', { code, link, proof, limit })
+    expect(requested).toMatchObject({ status: 201, body: { data: { state: 'to-pay' } } })
     if (protocol === '2.1') {
       await charger.until(() => charger.received('NotifyWebPaymentStarted').length === 1)
       expect(charger.received('NotifyWebPaymentStarted')).toEqual([{ evseId: 1, timeout: 300 }])
     }
-    await payFor(world as never, asked)
+    await payFor(world as never, requested)
     await visitor.with({ 'charge-link': link }).get('/guest/charge')
     await charger.untilStatus(1, 'Charging')
     if (protocol === '2.1') {

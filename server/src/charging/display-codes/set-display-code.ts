@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { hasCharger, startDisplayCode, stopDisplayCode } from './queries.ts'
 
-interface DisplayAsk {
+interface DisplayRequest {
   readonly stationId: string
   readonly connectorId: string
   /** On again makes a new secret. */
@@ -14,7 +14,7 @@ export type DisplayRefused = { readonly kind: 'connector-not-found' | 'charger-n
 
 export async function setDisplayCode(
   work: Work,
-  { stationId, connectorId, isOn }: DisplayAsk,
+  { stationId, connectorId, isOn }: DisplayRequest,
 ): Promise<Result<undefined, DisplayRefused>> {
   const has = await hasCharger(work.tx, { stationId, connectorId })
   if (has === undefined) return refuse({ kind: 'connector-not-found' })

@@ -1,7 +1,7 @@
 /** SQL of the rules by which faults become tickets. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 interface RuleFields {
   readonly kind: 'lasts' | 'repeats'
@@ -39,10 +39,10 @@ const selectRules = (reader: Reader) =>
                     where query.rule_id = rule.id and query.cleared_at is null)`.as('open'),
   ])
 
-export const selectRulePage = (reader: Reader, { q: _q, status: _status, ...ask }: ListAsk) =>
+export const selectRulePage = (reader: Reader, { q: _q, status: _status, ...request }: ListRequest) =>
   selectKeysetPage({
     rows: selectRules(reader),
-    ask,
+    request,
     id: 'rule.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'rule.created_at', type: 'timestamptz' } },

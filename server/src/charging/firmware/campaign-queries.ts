@@ -2,7 +2,7 @@
 import type { FirmwareCampaignState, FirmwareStepState, StageCounts } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import type { WantedSetting } from '../dialects/index.ts'
 
 export interface FirmwareCampaign {
@@ -57,7 +57,7 @@ const selectCampaigns = (reader: Reader) =>
       ),
     ])
 
-export function selectCampaignPage(reader: Reader, { q, status, ...ask }: ListAsk) {
+export function selectCampaignPage(reader: Reader, { q, status, ...request }: ListRequest) {
   let rows = selectCampaigns(reader)
   if (status) rows = rows.where('campaign.state', '=', status as FirmwareCampaignState)
   if (q)
@@ -66,7 +66,7 @@ export function selectCampaignPage(reader: Reader, { q, status, ...ask }: ListAs
     )
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'campaign.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'campaign.created_at', type: 'timestamptz' } },

@@ -74,7 +74,7 @@ async function loadImage({ tx }: Work, id: string): Promise<FirmwareImage> {
   return image
 }
 
-export interface CampaignAsk {
+export interface CampaignRequest {
   readonly imageId: string
   /** Null: whatever other version they have. */
   readonly fromVersion: string | null
@@ -89,19 +89,19 @@ export interface CampaignAsk {
 /** The chargers are chosen now; each is in one campaign at a time. */
 export async function startCampaign(
   work: Work,
-  ask: CampaignAsk,
+  request: CampaignRequest,
   by: string,
 ): Promise<
   Result<FirmwareCampaign, { readonly kind: 'firmware-image-not-found' | 'no-chargers-for-firmware' }>
 > {
   const { tx, now } = work
-  const image = await lockCurrentImage(tx, ask.imageId)
+  const image = await lockCurrentImage(tx, request.imageId)
   if (!image) return refuse({ kind: 'firmware-image-not-found' })
   const id = createId()
   const { vendor, model, version } = image
-  const chosen = await selectChosenChargers(tx, { ...ask, vendor, model, version, campaignId: id })
+  const chosen = await selectChosenChargers(tx, { ...request, vendor, model, version, campaignId: id })
   const stages = splitIntoStages(chosen.length)
-  await insertCampaign(tx, { ...ask, brings: { imageId: ask.imageId }, id, by, now })
+  await insertCampaign(tx, { ...request, brings: { imageId: request.imageId }, id, by, now })
   const steps = chosen.map((charger, index) => ({
     ...{ id: createId(), chargerId: charger.id, fromVersion: charger.firmware },
     stage: stages[index] ?? 1,
@@ -116,7 +116,7 @@ export async function startCampaign(
   return ok(await loadCampaign(work, id))
 }
 
-export type SettingCampaignAsk = Omit<CampaignAsk, 'imageId' | 'fromVersion'> & {
+export type SettingCampaignRequest = Omit<CampaignRequest, 'imageId' | 'fromVersion'> & {
   readonly templateId: string
 }
 
@@ -126,7 +126,7 @@ const MOST_CHARGERS = 10_000
 /** The settings are those of the template now; the chargers, those that differ from it now. */
 export async function startSettingCampaign(
   work: Work,
-  ask: SettingCampaignAsk,
+  request: SettingCampaignRequest,
   by: string,
 ): Promise<
   Result<
@@ -135,16 +135,16 @@ export async function startSettingCampaign(
   >
 > {
   const { tx, now } = work
-  const template = await lockTemplate(tx, ask.templateId)
+  const template = await lockTemplate(tx, request.templateId)
   if (!template) return refuse({ kind: 'setting-template-not-found' })
   // It may have been written before the program set this itself.
   const right = await checkSettings(tx, template)
   if (!right.ok) return right
   const id = createId()
-  await compareChargers(tx, { templateId: ask.templateId, most: MOST_CHARGERS })
-  const chosen = await selectDiffering(tx, { ...ask, campaignId: id, most: MOST_CHARGERS })
+  await compareChargers(tx, { templateId: request.templateId, most: MOST_CHARGERS })
+  const chosen = await selectDiffering(tx, { ...request, campaignId: id, most: MOST_CHARGERS })
   const stages = splitIntoStages(chosen.length)
-  await insertCampaign(tx, { ...ask, brings: template, fromVersion: null, id, by, now })
+  await insertCampaign(tx, { ...request, brings: template, fromVersion: null, id, by, now })
   const steps = chosen.map((chargerId, index) => ({
     ...{ id: createId(), chargerId, fromVersion: null, stage: stages[index] ?? 1 },
   }))

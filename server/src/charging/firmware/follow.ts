@@ -24,8 +24,8 @@ import {
   updateCampaign,
 } from './campaign-queries.ts'
 import { selectImage } from './image-queries.ts'
-import { askForSettings, decideSettingSteps } from './setting-steps.ts'
-import { lockStepsToAsk, lockStepsToJudge, updateAsked, updateJudged } from './step-queries.ts'
+import { decideSettingSteps, requestSettings } from './setting-steps.ts'
+import { lockStepsToJudge, lockStepsToRequest, updateJudged, updateRequested } from './step-queries.ts'
 
 /** How long a charger has for its answer to the command, in milliseconds. */
 const ANSWER_MS = 30_000
@@ -38,18 +38,18 @@ interface Following {
 }
 
 /** @returns how many chargers were asked */
-export async function followCampaigns({ db, now }: Following): Promise<{ readonly asked: number }> {
-  const asked = await runEach(await selectCampaignsToFollow(db), (id) =>
+export async function followCampaigns({ db, now }: Following): Promise<{ readonly requested: number }> {
+  const requested = await runEach(await selectCampaignsToFollow(db), (id) =>
     db.transaction().execute(async (tx) => {
       const campaign = await lockCampaign(tx, id)
       if (!campaign) return 0
       if (campaign.settings) await decideSettingSteps(tx, id, now)
       else await decideSteps(tx, id, now)
       const goesOn = await advanceCampaign(tx, campaign, now)
-      return goesOn ? askChargers(tx, goesOn, now) : 0
+      return goesOn ? sendToChargers(tx, goesOn, now) : 0
     }),
   )
-  return { asked }
+  return { requested }
 }
 
 async function decideSteps(tx: Tx, campaignId: string, now: Date): Promise<void> {
@@ -107,12 +107,12 @@ async function advanceInTime(
   return { ...campaign, state: 'running', stage }
 }
 
-async function askChargers(tx: Tx, campaign: FirmwareCampaign, now: Date): Promise<number> {
+async function sendToChargers(tx: Tx, campaign: FirmwareCampaign, now: Date): Promise<number> {
   const { stage, mostAtOnce, settings, imageId } = campaign
   const restedBefore = addMs(now, -REST_MS)
-  const steps = await lockStepsToAsk(tx, { campaignId: campaign.id, stage, mostAtOnce, restedBefore })
+  const steps = await lockStepsToRequest(tx, { campaignId: campaign.id, stage, mostAtOnce, restedBefore })
   if (settings) {
-    for (const step of steps) await askForSettings(tx, step, { settings, now })
+    for (const step of steps) await requestSettings(tx, step, { settings, now })
     return steps.length
   }
   const image = imageId === null ? undefined : await selectImage(tx, imageId)
@@ -122,9 +122,9 @@ async function askChargers(tx: Tx, campaign: FirmwareCampaign, now: Date): Promi
     const { action, payload } = calls.updateFirmware({ ...image, requestId, now })
     const commandId = await insertCommand(tx, {
       ...{ id: createId(), chargerId, action, payload, timeoutMs: ANSWER_MS },
-      ...{ askedBy: null, askedKey: null, now },
+      ...{ askedBy: null, requestedKey: null, now },
     })
-    if (commandId !== undefined) await updateAsked(tx, { id, commandId, now })
+    if (commandId !== undefined) await updateRequested(tx, { id, commandId, now })
   }
   return steps.length
 }

@@ -1,7 +1,7 @@
 /** SQL of the firmware that there is, and of the versions that chargers have. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface FirmwareImage {
@@ -35,13 +35,13 @@ const selectImages = (reader: Reader) =>
       'image.retired_at as retiredAt',
     ])
 
-export function selectImagePage(reader: Reader, { q, status, ...ask }: ListAsk) {
+export function selectImagePage(reader: Reader, { q, status, ...request }: ListRequest) {
   let rows = selectImages(reader)
   if (status) rows = rows.where('image.retired_at', status === 'current' ? 'is' : 'is not', null)
   if (q) rows = rows.where((eb) => hasText(eb, q, ['image.vendor', 'image.model', 'image.version']))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'image.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'image.created_at', type: 'timestamptz' } },

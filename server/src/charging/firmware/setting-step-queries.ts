@@ -26,19 +26,28 @@ export async function lockSettingSteps(tx: Tx, campaignId: string): Promise<read
   return rows
 }
 
-export interface AskedSetting {
+export interface RequestedSetting {
   /** As people read it. */
   readonly name: string
   readonly commandId: string
 }
 
 /** In place of what it was asked in an earlier try. */
-export async function replaceChanges(tx: Tx, stepId: string, asked: readonly AskedSetting[]): Promise<void> {
+export async function replaceChanges(
+  tx: Tx,
+  stepId: string,
+  requested: readonly RequestedSetting[],
+): Promise<void> {
   await tx.deleteFrom('setting_change').where('step_id', '=', stepId).execute()
   await tx
     .insertInto('setting_change')
     .values(
-      asked.map(({ name, commandId }, number) => ({ step_id: stepId, number, name, command_id: commandId })),
+      requested.map(({ name, commandId }, number) => ({
+        step_id: stepId,
+        number,
+        name,
+        command_id: commandId,
+      })),
     )
     .execute()
 }

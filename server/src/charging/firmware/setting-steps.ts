@@ -5,8 +5,8 @@ import { createId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { findDialect, type WantedSetting } from '../dialects/index.ts'
 import { formatSetting, selectChargerDifferences } from '../setting-templates/index.ts'
-import { type AskedSetting, lockSettingSteps, replaceChanges } from './setting-step-queries.ts'
-import { type AskableStep, updateAsked, updateJudged } from './step-queries.ts'
+import { lockSettingSteps, type RequestedSetting, replaceChanges } from './setting-step-queries.ts'
+import { type AskableStep, updateJudged, updateRequested } from './step-queries.ts'
 
 /** How long a charger has for its answer to each, in milliseconds. */
 const ANSWER_MS = 30_000
@@ -21,7 +21,7 @@ export async function decideSettingSteps(tx: Tx, campaignId: string, now: Date):
 }
 
 /** One that has them all by now is done without being asked. */
-export async function askForSettings(
+export async function requestSettings(
   tx: Tx,
   { id, chargerId, protocol }: AskableStep,
   { settings, now }: { readonly settings: readonly WantedSetting[]; readonly now: Date },
@@ -29,23 +29,23 @@ export async function askForSettings(
   const differences = await selectChargerDifferences(tx, { chargerId, settings })
   if (differences.length === 0) return updateJudged(tx, id, { state: 'installed', problem: null, now })
   const { calls } = findDialect(protocol)
-  const asked: AskedSetting[] = []
+  const requested: RequestedSetting[] = []
   for (const setting of differences) {
     const call = calls.changeSetting(setting)
     const commandId =
       call &&
       (await insertCommand(tx, {
         ...{ id: createId(), chargerId, action: call.action, payload: call.payload, timeoutMs: ANSWER_MS },
-        ...{ askedBy: null, askedKey: null, now },
+        ...{ askedBy: null, requestedKey: null, now },
       }))
-    if (commandId !== undefined) asked.push({ name: formatSetting(setting), commandId })
+    if (commandId !== undefined) requested.push({ name: formatSetting(setting), commandId })
   }
-  if (asked.length === 0)
+  if (requested.length === 0)
     return updateJudged(tx, id, {
       state: 'failed',
       problem: 'It reported them in another version of OCPP',
       now,
     })
-  await updateAsked(tx, { id, commandId: null, now })
-  await replaceChanges(tx, id, asked)
+  await updateRequested(tx, { id, commandId: null, now })
+  await replaceChanges(tx, id, requested)
 }

@@ -2,7 +2,7 @@
 import type { FirmwareStepState, StepFacts } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { CHARGER_NAMES, matchCharger } from '../chargers/index.ts'
 
 export interface FirmwareStep {
@@ -24,7 +24,7 @@ export interface FirmwareStep {
 
 export function selectStepPage(
   reader: Reader,
-  { campaignId, q, status, ...ask }: ListAsk & { readonly campaignId: string },
+  { campaignId, q, status, ...request }: ListRequest & { readonly campaignId: string },
 ) {
   let rows = reader
     .selectFrom('firmware_step as step')
@@ -48,7 +48,7 @@ export function selectStepPage(
   if (status) rows = rows.where('step.state', '=', status as FirmwareStepState)
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'step.id',
     defaultSort: '-changedAt',
     sortKeys: {
@@ -160,7 +160,7 @@ export interface AskableStep {
   readonly requestId: number
 }
 
-interface Asking {
+interface Requesting {
   readonly campaignId: string
   readonly stage: number
   readonly mostAtOnce: number
@@ -169,8 +169,8 @@ interface Asking {
 }
 
 /** Those whose turn it is, that are connected and charge no car; as many as may be under way beside those that are. */
-export async function lockStepsToAsk(tx: Tx, asking: Asking): Promise<readonly AskableStep[]> {
-  const { campaignId, stage, mostAtOnce, restedBefore } = asking
+export async function lockStepsToRequest(tx: Tx, requesting: Requesting): Promise<readonly AskableStep[]> {
+  const { campaignId, stage, mostAtOnce, restedBefore } = requesting
   const { rows } = await sql<AskableStep>`
     select step.id, step.charger_id as "chargerId", charger.protocol, step.request_id as "requestId"
       from firmware_step step join charger on charger.id = step.charger_id
@@ -187,7 +187,7 @@ export async function lockStepsToAsk(tx: Tx, asking: Asking): Promise<readonly A
   return rows
 }
 
-export async function updateAsked(
+export async function updateRequested(
   tx: Tx,
   { id, commandId, now }: { readonly id: string; readonly commandId: string | null; readonly now: Date },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** SQL of the cards that charge for a fleet. */
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { toRules } from '../../people/fleet-drivers/index.ts'
 import { chooseCardState } from '../cards/index.ts'
 
@@ -40,11 +40,11 @@ export type OwnFleetCard = ReturnType<typeof toCard>
 export async function selectFleetCardPage(
   reader: Reader,
   { fleetId, now }: { readonly fleetId: string; readonly now: Date },
-  ask: ListAsk,
+  request: ListRequest,
 ) {
   const page = await selectKeysetPage({
     rows: selectRows(reader, fleetId, now),
-    ask,
+    request,
     id: 'fleet_card.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'fleet_card.created_at', type: 'timestamptz' } },

@@ -60,7 +60,7 @@ const listIds = ({ fleetId, person, driver, driverId, billed, running, chargeIds
 ]
 
 /** Asks a call with everything that it takes, an id in each place of its address. */
-function ask(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestAnswer> {
+function request(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestAnswer> {
   const address = endpoint.path.replaceAll(/\{\w+\}/g, id)
   const body = sampleInput(endpoint.body)
   if (endpoint.method === 'GET') return caller.get(address)
@@ -77,15 +77,15 @@ test('no call shows one fleet anything of another, and nobody else is let in', a
   for (const endpoint of OF_FLEETS) {
     const takesId = endpoint.path.includes('{')
     const isRare = endpoint.name === 'replaceOwnFleetCard'
-    const askHere = async (id: string) => {
-      const answer = await ask(a.person, endpoint, id)
+    const requestHere = async (id: string) => {
+      const answer = await request(a.person, endpoint, id)
       // Tries to find numbers of cards are few in an hour.
       if (isRare) net.clock.advance(hours(1))
       return answer
     }
-    const { status, body } = takesId ? await askHere(UNKNOWN_ID) : { status: 0, body: null }
+    const { status, body } = takesId ? await requestHere(UNKNOWN_ID) : { status: 0, body: null }
     for (const id of takesId ? listIds(b) : ['']) {
-      const answer = await askHere(id)
+      const answer = await requestHere(id)
       expect(answer.status, endpoint.name).toBeLessThan(500)
       const text = JSON.stringify(answer.body)
       for (const one of foreign) expect(text, `${endpoint.name} ${id}`).not.toContain(one)
@@ -102,7 +102,7 @@ test('no call shows one fleet anything of another, and nobody else is let in', a
     const isList = method === 'GET' && !path.includes('{')
     for (const [field, value] of Object.entries(sampleInput(isList ? query : body))) {
       if (value !== UNKNOWN_ID) continue
-      const askWith = async (id: string) => {
+      const requestWith = async (id: string) => {
         if (isList) return a.person.get(`${path}?${field}=${id}`)
         await net.db.deleteFrom('throttle').execute()
         // What the call is about is the own.
@@ -111,8 +111,9 @@ test('no call shows one fleet anything of another, and nobody else is let in', a
         const sent = { ...sampleInput(body), ...right, [field]: id }
         return method === 'PUT' ? a.person.put(address, sent) : a.person.post(address, sent)
       }
-      const ofNothing = toText(await askWith(UNKNOWN_ID))
-      for (const id of listIds(b)) expect(toText(await askWith(id)), `${name} ${field} ${id}`).toBe(ofNothing)
+      const ofNothing = toText(await requestWith(UNKNOWN_ID))
+      for (const id of listIds(b))
+        expect(toText(await requestWith(id)), `${name} ${field} ${id}`).toBe(ofNothing)
     }
   }
   expect(await account(b.fleetId)).toEqual(before)
@@ -126,7 +127,7 @@ test('no call shows one fleet anything of another, and nobody else is let in', a
   }
   for (const [name, caller] of Object.entries(others)) {
     for (const endpoint of OF_FLEETS) {
-      expect((await ask(caller, endpoint, a.driverId)).status, `${name} ${endpoint.name}`).toBe(401)
+      expect((await request(caller, endpoint, a.driverId)).status, `${name} ${endpoint.name}`).toBe(401)
     }
   }
 })

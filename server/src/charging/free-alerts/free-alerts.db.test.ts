@@ -44,8 +44,8 @@ test('who asked first is notified first and once, the next after five minutes, e
   const world = await busy()
   const { path, id, clock, notify, notified } = world
   const [one, two] = [await world.waiting(), await world.waiting()]
-  const asked = await one.put(path, {})
-  expect(asked).toMatchObject({ status: 200, body: { data: { stationId: id, connectorId: null } } })
+  const requested = await one.put(path, {})
+  expect(requested).toMatchObject({ status: 200, body: { data: { stationId: id, connectorId: null } } })
   clock.advance(1000)
   expect((await two.put(path, { connectorId: world.connectorId })).status).toBe(200)
   expect(await notify()).toMatchObject({ notified: 0 })

@@ -27,11 +27,11 @@ const selectAlerts = (reader: Reader, { customerId, now }: { customerId: string;
 /** The open ones of a driver, newest first. */
 export const selectOpenAlerts = (
   reader: Reader,
-  ask: { readonly customerId: string; readonly now: Date },
-): Promise<FreeAlert[]> => selectAlerts(reader, ask).orderBy('created_at', 'desc').execute()
+  request: { readonly customerId: string; readonly now: Date },
+): Promise<FreeAlert[]> => selectAlerts(reader, request).orderBy('created_at', 'desc').execute()
 
 /** How many a driver has asked for since then, whatever became of them. */
-export async function countAskedSince(
+export async function countRequestedSince(
   reader: Reader,
   { customerId, since }: { readonly customerId: string; readonly since: Date },
 ): Promise<number> {

@@ -5,7 +5,7 @@ import { selectStationDetail } from '../../network/stations/index.ts'
 import { lockCustomer } from '../bookings/index.ts'
 import {
   changeConnector,
-  countAskedSince,
+  countRequestedSince,
   countWaiting,
   endAlert,
   type FreeAlert,
@@ -20,7 +20,7 @@ const MOST_IN_A_DAY = 30
 /** At one station at once. */
 const MOST_AT_STATION = 200
 
-export interface AlertAsk {
+export interface AlertRequest {
   readonly customerId: string
   readonly stationId: string
   readonly connectorId: string | null
@@ -36,9 +36,12 @@ export type AlertRefused = {
     | 'customer-blocked'
 }
 
-export async function askForAlert(work: Work, ask: AlertAsk): Promise<Result<FreeAlert, AlertRefused>> {
+export async function requestAlert(
+  work: Work,
+  request: AlertRequest,
+): Promise<Result<FreeAlert, AlertRefused>> {
   const { tx, now } = work
-  const { customerId, stationId, connectorId } = ask
+  const { customerId, stationId, connectorId } = request
   // One at a time of each driver, so that they can be counted.
   const { isBlocked } = await lockCustomer(tx, customerId)
   if (isBlocked) return refuse({ kind: 'customer-blocked' })
@@ -51,12 +54,12 @@ export async function askForAlert(work: Work, ask: AlertAsk): Promise<Result<Fre
   const open = await selectOpenAlerts(tx, { customerId, now })
   const known = open.find((one) => one.stationId === stationId)
   if (known) {
-    await changeConnector(tx, ask)
+    await changeConnector(tx, request)
     return ok({ ...known, connectorId })
   }
   const isTooMany =
     open.length >= MOST_OPEN ||
-    (await countAskedSince(tx, { customerId, since: addMs(now, -days(1)) })) >= MOST_IN_A_DAY ||
+    (await countRequestedSince(tx, { customerId, since: addMs(now, -days(1)) })) >= MOST_IN_A_DAY ||
     (await countWaiting(tx, stationId, now)) >= MOST_AT_STATION
   if (isTooMany) return refuse({ kind: 'too-many-free-alerts' })
   const alert = { stationId, connectorId, createdAt: now, endsAt: addMs(now, FREE_ALERT_MS) }
@@ -67,7 +70,7 @@ export async function askForAlert(work: Work, ask: AlertAsk): Promise<Result<Fre
 /** Doing it again changes nothing. */
 export async function giveUpAlert(
   work: Work,
-  { customerId, stationId }: Pick<AlertAsk, 'customerId' | 'stationId'>,
+  { customerId, stationId }: Pick<AlertRequest, 'customerId' | 'stationId'>,
 ): Promise<Result<null, { readonly kind: 'station-not-found' }>> {
   if (await endAlert(work.tx, { customerId, stationId, at: work.now })) return ok(null)
   if (!(await selectStationDetail(work.tx, stationId, work.now))) return refuse({ kind: 'station-not-found' })

@@ -120,13 +120,13 @@ export async function saveControls(
     controls,
     requestId,
     isLast,
-    asked,
+    requested,
     now,
   }: {
     readonly controls: readonly GridControl[]
     readonly requestId: number
     readonly isLast: boolean
-    readonly asked: ControlFilter
+    readonly requested: ControlFilter
     readonly now: Date
   },
 ): Promise<void> {
@@ -137,7 +137,7 @@ export async function saveControls(
       .deleteFrom('grid_control')
       .where('charger_id', '=', chargerId)
       .where('request_id', '<>', requestId)
-      .where(isMeant(asked))
+      .where(isMeant(requested))
       .execute()
   }
 }

@@ -6,13 +6,13 @@ import { type GuestCharge, selectByLink } from './queries.ts'
 
 const LINK_HEADER = 'charge-link'
 
-export interface LinkedAsk {
+export interface LinkedRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly now: Date
 }
 
 /** Of the secret that a request brings. */
-export function readLinkHash({ headers }: LinkedAsk): Buffer {
+export function readLinkHash({ headers }: LinkedRequest): Buffer {
   const secret = headers[LINK_HEADER]
   return hashLink(typeof secret === 'string' ? secret : '')
 }
@@ -20,8 +20,8 @@ export function readLinkHash({ headers }: LinkedAsk): Buffer {
 /** None once the link has ended. */
 export async function findChargeOfLink(
   reader: Reader,
-  asked: LinkedAsk,
+  requested: LinkedRequest,
 ): Promise<Result<GuestCharge, { readonly kind: 'charge-link-unknown' }>> {
-  const charge = await selectByLink(reader, readLinkHash(asked))
-  return charge && asked.now < charge.linkEndsAt ? ok(charge) : refuse({ kind: 'charge-link-unknown' })
+  const charge = await selectByLink(reader, readLinkHash(requested))
+  return charge && requested.now < charge.linkEndsAt ? ok(charge) : refuse({ kind: 'charge-link-unknown' })
 }

@@ -159,10 +159,10 @@ async function finish(work: Work, ended: Ended): Promise<Result<undefined, never
 }
 
 /** Decisions of banks take days. */
-const ASK_AGAIN_MS = hours(1)
+const REQUEST_AGAIN_MS = hours(1)
 
 async function waitForBank(work: Work, id: string): Promise<Result<undefined, never>> {
-  await postponeGuestCharge(work.tx, id, addMs(work.now, ASK_AGAIN_MS))
+  await postponeGuestCharge(work.tx, id, addMs(work.now, REQUEST_AGAIN_MS))
   return leaveUnchanged(work)
 }
 
@@ -196,9 +196,9 @@ export async function stopGuestCharge(
   { bookingId, bookingStatus, customerId }: GuestCharge,
 ): Promise<Result<unknown, StopRefused>> {
   if (bookingId === null) return refuse({ kind: 'booking-not-found' })
-  const ask = { bookingId, customerId }
-  if (bookingStatus === 'reserved') return cancelOwnBooking(work, ask)
-  const stopped = await stopCharging(work, ask)
+  const request = { bookingId, customerId }
+  if (bookingStatus === 'reserved') return cancelOwnBooking(work, request)
+  const stopped = await stopCharging(work, request)
   if (stopped.ok) return stopped
   const { refusal } = stopped
   if (refusal.kind === 'swap-under-way') throw new Error(`The guest's charge ${bookingId} is a battery swap`)

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { enterCompany } from '../../money/papers/testing/company.ts'
 import { keepSigned } from '../signed-readings/index.ts'
 import {
-  ask,
   charging,
   drawLink,
   expectCleanBooks,
@@ -12,6 +11,7 @@ import {
   guests,
   paid,
   payFor,
+  request,
   sendRefunds,
   show,
   withLink,
@@ -123,9 +123,9 @@ test('the charge begins by itself where the guest’s browser is away', async ()
 test('paid, but the connector was taken meanwhile: all of it goes back', async () => {
   const world = await guests()
   const [one, other] = [drawLink(), drawLink()]
-  const asked = await ask(world.visitor, world.code, { link: one })
-  const second = await ask(world.visitor, world.code, { link: other })
-  await payFor(world, asked)
+  const requested = await request(world.visitor, world.code, { link: one })
+  const second = await request(world.visitor, world.code, { link: other })
+  await payFor(world, requested)
   await payFor(world, second)
   await follow(world)
   const states = [await show(world, one), await show(world, other)]
@@ -152,7 +152,7 @@ test('a charger that refuses to begin costs nothing, and the next guest plugs in
   })
   await expectCleanBooks(world)
   expect((await world.visitor.get(`/guest/connectors/${world.code}`)).body.data.readiness).toBe('plug-in')
-  expect(await ask(world.visitor, world.code)).toMatchObject({
+  expect(await request(world.visitor, world.code)).toMatchObject({
     status: 409,
     body: { code: 'car-not-plugged-in' },
   })
@@ -161,8 +161,8 @@ test('a charger that refuses to begin costs nothing, and the next guest plugs in
 test('a payment that comes when nothing can begin any more goes back', async () => {
   const world = await guests()
   const link = drawLink()
-  const asked = await ask(world.visitor, world.code, { link })
-  await payFor(world, asked)
+  const requested = await request(world.visitor, world.code, { link })
+  await payFor(world, requested)
   world.clock.advance(minutes(31))
   await follow(world)
   expect(await show(world, link)).toMatchObject({ state: 'no-charge', refund: { amount: 500 } })
@@ -172,7 +172,7 @@ test('a payment that comes when nothing can begin any more goes back', async () 
 test('an order that nobody pays holds nothing', async () => {
   const world = await guests()
   const link = drawLink()
-  await ask(world.visitor, world.code, { link })
+  await request(world.visitor, world.code, { link })
   await world.paid()
   world.clock.advance(minutes(31))
   expect(await show(world, link)).toMatchObject({ state: 'not-paid', payment: null })
@@ -195,7 +195,7 @@ test('a level of the battery is offered once the charger has said one, and ends 
   const world = await guests()
   const soc = (percent: number) => [{ value: String(percent), measurand: 'SoC', unit: 'Percent' }]
   const limit = { by: 'percent', percent: 80 }
-  const refused = await ask(world.visitor, world.code, { link: drawLink(), limit })
+  const refused = await request(world.visitor, world.code, { link: drawLink(), limit })
   expect(refused).toMatchObject({ status: 409, body: { code: 'percent-not-reported' } })
   const first = await charging(world)
   const of = (transactionId: number) => ({ driver: undefined as never, id: '', idTag: '', transactionId })
@@ -223,8 +223,8 @@ test('a level of the battery is offered once the charger has said one, and ends 
 test('the same link asks for one charge, and its secret stands in no row', async () => {
   const world = await guests()
   const link = drawLink()
-  const first = await ask(world.visitor, world.code, { link })
-  const again = await ask(world.visitor, world.code, { link, limit: { by: 'full' } })
+  const first = await request(world.visitor, world.code, { link })
+  const again = await request(world.visitor, world.code, { link, limit: { by: 'full' } })
   expect(again.body.data).toEqual(first.body.data)
   const { db } = world.app.database
   expect(await db.selectFrom('guest_charge').select('id').execute()).toHaveLength(1)
@@ -246,7 +246,7 @@ test('a code that was replaced says so, and one that no label has is not there',
     status: 410,
     body: { message: 'This label was replaced. Please use the newer label on the connector.' },
   })
-  expect((await ask(world.visitor, world.code)).status).toBe(410)
+  expect((await request(world.visitor, world.code)).status).toBe(410)
   for (const code of ['3333-3333', 'nothing', '%00', "' or 1=1"]) {
     expect((await world.visitor.get(`/guest/connectors/${encodeURIComponent(code)}`)).status, code).toBe(404)
   }
@@ -257,13 +257,13 @@ test('a code that was replaced says so, and one that no label has is not there',
 test('one address asks for twenty payments in ten minutes, and one connector for forty', async () => {
   const world = await guests()
   const from = (address: string) => world.visitor.with({ 'x-forwarded-for': address })
-  const askTimes = async (address: string, count: number) => {
+  const requestTimes = async (address: string, count: number) => {
     const statuses: number[] = []
-    for (let at = 0; at < count; at += 1) statuses.push((await ask(from(address), world.code)).status)
+    for (let at = 0; at < count; at += 1) statuses.push((await request(from(address), world.code)).status)
     return statuses
   }
   const { db } = world.app.database
-  const first = await askTimes('203.0.113.7', 21)
+  const first = await requestTimes('203.0.113.7', 21)
   expect(first.at(-1)).toBe(429)
   const { hits } = await db
     .selectFrom('throttle')
@@ -272,9 +272,9 @@ test('one address asks for twenty payments in ten minutes, and one connector for
     .executeTakeFirstOrThrow()
   expect(hits).toBe(20)
   await db.updateTable('throttle').set({ hits: 40 }).where('bucket', 'like', 'guest:connector:%').execute()
-  expect(await askTimes('198.51.100.1', 1)).toEqual([429])
+  expect(await requestTimes('198.51.100.1', 1)).toEqual([429])
   world.clock.advance(minutes(10))
-  expect(await askTimes('198.51.100.1', 1)).not.toEqual([429])
+  expect(await requestTimes('198.51.100.1', 1)).not.toEqual([429])
 })
 
 test('no list of customers, no sign-in and no broadcast knows a guest', async () => {
@@ -289,7 +289,7 @@ test('no list of customers, no sign-in and no broadcast knows a guest', async ()
 
 test('the way to a provider’s page is open to who knows the payment, and leads back to the code', async () => {
   const world = await guests()
-  const { payment } = (await ask(world.visitor, world.code)).body.data
+  const { payment } = (await request(world.visitor, world.code)).body.data
   const open = (orderId: string, session: string) =>
     world.visitor.get(`/guest/checkout/${encodeURIComponent(orderId)}/${encodeURIComponent(session)}`)
   const page = await open(payment.orderId, payment.paymentSessionId)
@@ -299,7 +299,7 @@ test('the way to a provider’s page is open to who knows the payment, and leads
   for (const session of [`${payment.paymentSessionId}x`, '%', world.code]) {
     expect((await open(payment.orderId, session)).status).toBe(404)
   }
-  const other = (await ask(world.visitor, world.code)).body.data.payment
+  const other = (await request(world.visitor, world.code)).body.data.payment
   expect((await open(other.orderId, payment.paymentSessionId)).status).toBe(404)
 })
 
@@ -324,12 +324,12 @@ test('a guest reports a problem of the connector by the link of the charge, once
 test('the display of a charger of 2.1 says that somebody pays there, and is asked to begin once that is paid', async () => {
   const world = await guests('ocpp2.1')
   const link = drawLink()
-  const asked = await ask(world.visitor, world.code, { link })
-  expect(asked.status).toBe(201)
+  const requested = await request(world.visitor, world.code, { link })
+  expect(requested.status).toBe(201)
   const shown = await world.charger.called()
   expect(shown).toMatchObject({ action: 'NotifyWebPaymentStarted', payload: { evseId: 1, timeout: 300 } })
   world.charger.answer(shown.messageId, {})
-  await payFor(world, asked)
+  await payFor(world, requested)
   expect(await show(world, link)).toMatchObject({ state: 'starting' })
   expect(await world.charger.called()).toMatchObject({
     action: 'RequestStartTransaction',

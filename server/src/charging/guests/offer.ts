@@ -13,8 +13,8 @@ import {
   loadTariffAtConnector,
   planByLimit,
   quoteBooking,
+  type RequestRefused,
   selectLevelReporters,
-  type WishRefused,
 } from '../bookings/index.ts'
 import { findChargerConnector } from '../chargers/index.ts'
 import { type CodeRefused, findConnectorByCode } from '../connector-codes/index.ts'
@@ -63,7 +63,7 @@ export const toLimitOfLevel = (stopAtPercent: number): ChargeLimit => ({
 })
 export const FULL: ChargeLimit = { by: 'full', most: MOST_PAID }
 
-export interface OfferAsk {
+export interface OfferRequest {
   /** The code as it was typed. */
   readonly code: string
   /** What the charger's display shows, or the proof that it was scanned. */
@@ -76,7 +76,7 @@ export interface OfferAsk {
 
 export async function loadGuestOffer(
   reader: Db,
-  { code: typed, totp: shown, proof, address, now }: OfferAsk,
+  { code: typed, totp: shown, proof, address, now }: OfferRequest,
 ): Promise<Result<GuestOffer, CodeRefused | PresenceRefused>> {
   const found = await findConnectorByCode(reader, typed)
   if (!found.ok) return found
@@ -106,7 +106,7 @@ export async function loadGuestOffer(
   return ok({ code, station, connector, readiness, proof: kept, price, choices })
 }
 
-interface PlanAsk {
+interface PlanRequest {
   readonly connectorId: string
   readonly stationId: string
   readonly limit: ChargeLimit
@@ -116,13 +116,13 @@ interface PlanAsk {
 /** What is booked and paid for a limit at this moment's price, held against the station as every booking is. */
 export async function planGuestCharge(
   reader: Reader,
-  { connectorId, stationId, limit, now }: PlanAsk,
-): Promise<Result<GuestPlan, WishRefused>> {
+  { connectorId, stationId, limit, now }: PlanRequest,
+): Promise<Result<GuestPlan, RequestRefused>> {
   const station = await selectStationForBooking(reader, stationId)
   const connector = station?.connectors.find(({ id }) => id === connectorId)
   if (!station || !connector) return refuse({ kind: 'connector-not-found' })
-  const asked = { station, connector, customerId: NOBODY, at: now, hours: 1 }
-  const tariff = await loadTariffAtConnector(reader, asked)
+  const requested = { station, connector, customerId: NOBODY, at: now, hours: 1 }
+  const tariff = await loadTariffAtConnector(reader, requested)
   const planned = planByLimit({ limit, tariff, powerW: connector.powerW, at: now })
   if (!planned.ok) return planned
   const { energy, hours: durationHours, total } = planned.value
@@ -139,13 +139,13 @@ export async function planGuestCharge(
   return ok({ ...planned.value, stopAtPercent, paid: limit.by === 'amount' ? limit.most : total })
 }
 
-interface ReadinessAsk extends Pick<GuestOffer, 'station' | 'connector'> {
+interface ReadinessRequest extends Pick<GuestOffer, 'station' | 'connector'> {
   readonly now: Date
 }
 
 async function findReadiness(
   reader: Reader,
-  { station, connector, now }: ReadinessAsk,
+  { station, connector, now }: ReadinessRequest,
 ): Promise<GuestReadiness> {
   if (station.status !== 'active') return station.status === 'offline' ? 'offline' : 'closed'
   if (connector.isOutOfUse) return 'out-of-use'

@@ -3,11 +3,11 @@ import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { buildCodePath } from '../../money/checkout/index.ts'
-import { askProvidersForOrder, keepOrder } from '../../money/orders/index.ts'
+import { keepOrder, queryProvidersForOrder } from '../../money/orders/index.ts'
 import { selectCompany } from '../../people/company/index.ts'
 import { addGuest } from '../../people/customers/index.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
-import type { ChargeLimit, WishRefused } from '../bookings/index.ts'
+import type { ChargeLimit, RequestRefused } from '../bookings/index.ts'
 import { findChargerConnector, insertCommand } from '../chargers/index.ts'
 import type { CodeRefused } from '../connector-codes/index.ts'
 import { findDialect } from '../dialects/index.ts'
@@ -21,7 +21,7 @@ export type GuestRefused =
   | CodeRefused
   | PresenceRefused
   | TooMany
-  | WishRefused
+  | RequestRefused
   | {
       readonly kind:
         | 'car-not-plugged-in'
@@ -42,7 +42,7 @@ interface OpenContext {
   readonly address: string
 }
 
-export interface GuestAsk {
+export interface GuestRequest {
   readonly code: string
   /** The secret of the link. */
   readonly link: string
@@ -51,9 +51,9 @@ export interface GuestAsk {
   readonly proof: string | undefined
 }
 
-type NewOrder = Extract<Awaited<ReturnType<typeof askProvidersForOrder>>, { ok: true }>['value']
+type NewOrder = Extract<Awaited<ReturnType<typeof queryProvidersForOrder>>, { ok: true }>['value']
 
-export interface AskedCharge {
+export interface RequestedCharge {
   readonly customerId: string
   readonly connectorId: string
   readonly linkHash: Buffer
@@ -75,10 +75,10 @@ const REFUSAL_OF = {
 const NO_NUMBER = '+919999999999'
 
 /** What the provider has made, or the charge that the link has already. Should we die now, nobody was given the payment. */
-export async function askProvidersForGuest(
+export async function queryProvidersForGuest(
   { address, ...context }: OpenContext,
-  { code, link, limit, proof }: GuestAsk,
-): Promise<Result<GuestCharge | AskedCharge, GuestRefused>> {
+  { code, link, limit, proof }: GuestRequest,
+): Promise<Result<GuestCharge | RequestedCharge, GuestRefused>> {
   const { db, now } = context
   const linkHash = hashLink(link)
   const known = await selectByLink(db, linkHash)
@@ -94,7 +94,7 @@ export async function askProvidersForGuest(
   if (!plan.ok) return plan
   const customerId = createId()
   const { supportPhone } = await selectCompany(db)
-  const order = await askProvidersForOrder(context, {
+  const order = await queryProvidersForOrder(context, {
     customerId,
     amount: plan.value.paid,
     idempotencyKey: undefined,
@@ -109,13 +109,13 @@ export async function askProvidersForGuest(
 /** The guest, the order and what is to follow its payment, in one transaction. */
 export async function keepGuestCharge(
   work: Work,
-  asked: GuestCharge | AskedCharge,
+  requested: GuestCharge | RequestedCharge,
 ): Promise<Result<GuestCharge, GuestRefused>> {
-  if (!('order' in asked)) {
+  if (!('order' in requested)) {
     work.nothingChanged()
-    return ok(asked)
+    return ok(requested)
   }
-  const { customerId, connectorId, linkHash, plan, order } = asked
+  const { customerId, connectorId, linkHash, plan, order } = requested
   await addGuest(work, { id: customerId, name: formatGuestName(customerId) })
   const kept = await keepOrder(work, order)
   if (!kept.ok) return kept
@@ -146,6 +146,12 @@ async function showPayment({ tx, now }: Work, connectorId: string): Promise<void
   const at = await findChargerConnector(tx, connectorId)
   const call = at?.isConnected ? findDialect(at.protocol).calls.showPayment?.(at, SHOWN_S) : undefined
   if (!at || !call) return
-  const asked = { ...call, chargerId: at.chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
-  await insertCommand(tx, { id: createId(), ...asked, now })
+  const requested = {
+    ...call,
+    chargerId: at.chargerId,
+    timeoutMs: ANSWER_MS,
+    askedBy: null,
+    requestedKey: null,
+  }
+  await insertCommand(tx, { id: createId(), ...requested, now })
 }

@@ -7,7 +7,7 @@ import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { buildCodePath } from '../../money/checkout/index.ts'
 import { selectLatestCode } from '../connector-codes/index.ts'
-import { type LinkedAsk, readLinkHash } from './find-charge.ts'
+import { type LinkedRequest, readLinkHash } from './find-charge.ts'
 import { hashLink, OVER_LINK_MS } from './link.ts'
 import { type LinkedReceipt, selectReceiptOfLink, upsertReceiptLink } from './receipt-link-queries.ts'
 
@@ -37,8 +37,8 @@ export async function openReceiptLink(
 /** None once the link has ended. */
 export async function findReceiptOfLink(
   reader: Reader,
-  asked: LinkedAsk,
+  requested: LinkedRequest,
 ): Promise<Result<LinkedReceipt, { readonly kind: 'charge-link-unknown' }>> {
-  const receipt = await selectReceiptOfLink(reader, readLinkHash(asked))
-  return receipt && asked.now < receipt.linkEndsAt ? ok(receipt) : refuse({ kind: 'charge-link-unknown' })
+  const receipt = await selectReceiptOfLink(reader, readLinkHash(requested))
+  return receipt && requested.now < receipt.linkEndsAt ? ok(receipt) : refuse({ kind: 'charge-link-unknown' })
 }

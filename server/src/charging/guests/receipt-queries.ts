@@ -8,7 +8,7 @@ export interface GuestReceipt {
   readonly id: string
   readonly channel: ReceiptChannel
   readonly recipient: string
-  readonly askedFrom: string
+  readonly requestedFrom: string
   /** Null until the charge is over. */
   readonly messageId: string | null
 }
@@ -16,7 +16,7 @@ export interface GuestReceipt {
 export const selectReceipts = (reader: Reader, guestChargeId: string): Promise<GuestReceipt[]> =>
   reader
     .selectFrom('guest_receipt')
-    .select(['id', 'channel', 'recipient', 'requested_from as askedFrom', 'message_id as messageId'])
+    .select(['id', 'channel', 'recipient', 'requested_from as requestedFrom', 'message_id as messageId'])
     .where('guest_charge_id', '=', guestChargeId)
     .orderBy('number')
     .$narrowType<GuestReceipt>()
@@ -34,7 +34,7 @@ export interface NewReceipt {
   readonly noticeLanguage: string
   readonly linkHash: Buffer
   readonly at: Date
-  readonly askedFrom: string
+  readonly requestedFrom: string
 }
 
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
@@ -50,7 +50,7 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> 
       notice_language: receipt.noticeLanguage,
       link_hash: receipt.linkHash,
       requested_at: receipt.at,
-      requested_from: receipt.askedFrom,
+      requested_from: receipt.requestedFrom,
     })
     .execute()
 }

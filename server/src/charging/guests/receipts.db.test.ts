@@ -1,7 +1,7 @@
 import { days, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { forgetEndedReceipts } from './index.ts'
-import { ask, charging, drawLink, follow, guests, show, withLink } from './testing/guests.ts'
+import { charging, drawLink, follow, guests, request, show, withLink } from './testing/guests.ts'
 
 const PHONE = '+919845012345'
 const MAIL = 'asha@example.in'
@@ -60,7 +60,7 @@ test('a receipt is sent of what is paid alone, three times, and no phone or netw
   const world = await guests()
   const { db } = world.app.database
   const unpaid = drawLink()
-  await ask(world.visitor, world.code, { link: unpaid })
+  await request(world.visitor, world.code, { link: unpaid })
   const send = (link: string, body: object) => withLink(world, link).post('/guest/charge/receipt', body)
   expect(await send(unpaid, byPhone)).toMatchObject({ status: 409, body: { code: 'order-state' } })
   expect(await send(drawLink(), byPhone)).toMatchObject({
@@ -94,7 +94,14 @@ test('a receipt is sent of what is paid alone, three times, and no phone or netw
           row.fn<string>('gen_random_uuid', []).as('id'),
           'guest_charge_id',
           row.lit(4).as('number'),
-          ...(['channel', 'recipient', 'notice_version', 'link_hash', 'requested_at', 'requested_from'] as const),
+          ...([
+            'channel',
+            'recipient',
+            'notice_version',
+            'link_hash',
+            'requested_at',
+            'requested_from',
+          ] as const),
         ])
         .limit(1),
     )

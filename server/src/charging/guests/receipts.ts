@@ -42,7 +42,7 @@ const deriveLink = (secret: Buffer, id: string): string =>
 const MOST = { recipient: 5, network: 20, wide: 100 } as const
 const WINDOW_MS = minutes(10)
 
-export interface ReceiptAsk {
+export interface ReceiptRequest {
   readonly channel: ReceiptChannel
   /** A mobile number with its country code, or a mail address. */
   readonly recipient: string
@@ -53,7 +53,7 @@ export interface ReceiptAsk {
 export async function allowReceipt(
   db: Db,
   secret: Buffer,
-  { recipient, address, now }: ReceiptAsk & { readonly now: Date },
+  { recipient, address, now }: ReceiptRequest & { readonly now: Date },
 ): Promise<Result<undefined, TooMany>> {
   const receiver = createHmac('sha256', secret).update(`to ${recipient.toLowerCase()}`).digest('base64url')
   const counted = [
@@ -75,10 +75,10 @@ export interface ReceiptContext {
 }
 
 /** @returns whether it is on its way; else it goes when the charge is over */
-export async function askForReceipt(
+export async function requestReceipt(
   work: Work,
   context: ReceiptContext,
-  { id, channel, recipient, address }: ReceiptAsk & { readonly id: string },
+  { id, channel, recipient, address }: ReceiptRequest & { readonly id: string },
 ): Promise<Result<{ readonly isSent: boolean }, { readonly kind: 'order-state' | 'receipt-limit' }>> {
   const charge = await lockGuestCharge(work.tx, id)
   if (charge.orderStatus === 'created' || charge.orderStatus === 'failed')
@@ -99,7 +99,7 @@ export async function askForReceipt(
     noticeLanguage: getReadersLanguage(),
     linkHash: hashLink(deriveLink(context.secret, receiptId)),
     at: work.now,
-    askedFrom: toNetwork(address),
+    requestedFrom: toNetwork(address),
   })
   if (!charge.overAt) return ok({ isSent: false })
   await sendReceipts(work, context, charge)
@@ -137,12 +137,12 @@ async function loadCost(
 
 async function queueReceipt(
   work: Work,
-  { id, channel, recipient, askedFrom }: GuestReceipt,
+  { id, channel, recipient, requestedFrom }: GuestReceipt,
   text: { readonly subject: string | null; readonly body: string; readonly expiresAt: Date },
 ): Promise<void> {
   const { subject, body, expiresAt } = text
   const messageId = await queueMessage(work, {
-    ...{ channel, recipient, template: 'guest-receipt', body, expiresAt, askedFrom },
+    ...{ channel, recipient, template: 'guest-receipt', body, expiresAt, requestedFrom },
     ...(subject !== null && { subject }),
   })
   await markReceiptQueued(work.tx, id, messageId)

@@ -18,7 +18,7 @@ const accepted: AcceptedLimit = {
   acceptedBoot: 1,
   commandId: 'one',
   commandW: 30_000,
-  askedBoot: 1,
+  requestedBoot: 1,
 }
 const ended = (status: CommandNow['status'], more: Partial<CommandNow> = {}): CommandNow => ({
   status,
@@ -79,7 +79,7 @@ describe('what a charger may draw', () => {
   })
 
   test('is all that it can where it refuses after it has started anew', () => {
-    expect(computeHeldW(applyCommand({ ...accepted, askedBoot: 2 }, said('Rejected'), 2), RATING)).toBe(
+    expect(computeHeldW(applyCommand({ ...accepted, requestedBoot: 2 }, said('Rejected'), 2), RATING)).toBe(
       RATING,
     )
   })

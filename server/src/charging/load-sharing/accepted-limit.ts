@@ -10,7 +10,7 @@ export interface AcceptedLimit {
   /** The limit under way; without watts, the removal of its limit. */
   readonly commandId: string | null
   readonly commandW: number | null
-  readonly askedBoot: number | null
+  readonly requestedBoot: number | null
   /** The most that it may have accepted without our knowing. */
   readonly unsureW: number | null
   /** Its last answer, `no-answer` where there was none. */
@@ -31,7 +31,7 @@ export const NO_LIMIT_ACCEPTED: AcceptedLimit = {
   acceptedBoot: null,
   commandId: null,
   commandW: null,
-  askedBoot: null,
+  requestedBoot: null,
   unsureW: null,
   answer: null,
   answeredAt: null,
@@ -77,7 +77,7 @@ export function applyCommand(
   const at = command.endedAt
   const answer = getAnswer(command)
   if (answer === 'Accepted') {
-    const held = { acceptedW: commandW, acceptedAt: at, acceptedBoot: accepted.askedBoot, unsureW: null }
+    const held = { acceptedW: commandW, acceptedAt: at, acceptedBoot: accepted.requestedBoot, unsureW: null }
     return { ...settled, ...held, answer, answeredAt: at, retryAt: null }
   }
   const reported = { answer, answeredAt: at, retryAt: addMs(at, RETRY_MS[answer]) }
@@ -112,10 +112,10 @@ type OutOfReach = 'offline' | 'refuses' | 'silent'
 
 /** Why no limit can be sent now; undefined where one can. */
 export function findOutOfReach(
-  { answer, retryAt, askedBoot }: AcceptedLimit,
+  { answer, retryAt, requestedBoot }: AcceptedLimit,
   { isConnected, bootCount, now }: { isConnected: boolean; bootCount: number; now: Date },
 ): OutOfReach | undefined {
   if (!isConnected) return 'offline'
-  if (retryAt === null || retryAt <= now || askedBoot !== bootCount) return undefined
+  if (retryAt === null || retryAt <= now || requestedBoot !== bootCount) return undefined
   return answer === 'no-answer' ? 'silent' : 'refuses'
 }

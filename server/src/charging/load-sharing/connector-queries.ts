@@ -24,9 +24,9 @@ export interface ConnectorRow {
   readonly units: string | null
   /** Whether the limit of its profile can be changed alone, as it said. */
   readonly takesDynamic: boolean
-  readonly unitsAskedBoot: number | null
-  readonly unitsAskEnded: boolean
-  readonly unitsAskedAt: Date | null
+  readonly unitsRequestedBoot: number | null
+  readonly unitsRequestEnded: boolean
+  readonly unitsRequestedAt: Date | null
   readonly sessionId: string | null
   readonly sessionState: 'charging' | 'suspended' | 'interrupted' | null
   /** Whether its session's course says that the limit leaves it nothing. */
@@ -36,7 +36,7 @@ export interface ConnectorRow {
   readonly meteredAt: Date | null
   readonly share: ShareRow | null
   readonly command: CommandNow | null
-  readonly commandAskedAt: Date | null
+  readonly commandRequestedAt: Date | null
 }
 
 /** What is stored of a connector's share. */
@@ -98,19 +98,19 @@ export async function readSharingConnectors(
            charger.station_id as "chargerStationId", reported.connector_number as "connectorNumber", reported.type,
            coalesce(reported.rating_w,
              (select max(power_w) from connector where station_id = ${stationId} and retired_at is null), 0) as "ratingW",
-           unit.value as units, dynamic.found is not null as "takesDynamic", request.boot_count as "unitsAskedBoot",
-           request_command.ended_at is not null or request.command_id is null as "unitsAskEnded",
-           request_command.created_at as "unitsAskedAt",
+           unit.value as units, dynamic.found is not null as "takesDynamic", request.boot_count as "unitsRequestedBoot",
+           request_command.ended_at is not null or request.command_id is null as "unitsRequestEnded",
+           request_command.created_at as "unitsRequestedAt",
            session.id as "sessionId", session.state as "sessionState", session.limit_pauses as "limitPauses", session.since as "sessionSince",
            session.power_w as "powerW", session.last_meter_at as "meteredAt",
            share.session_id as "shareSessionId", share.share_w as "shareW", share.why, share.is_on as "isOn",
            share.switched_at as "turnSince", share.most_w as "mostW", share.less_since as "lessSince",
            share.accepted_w as "acceptedW", share.accepted_at as "acceptedAt", share.accepted_boot as "acceptedBoot",
-           share.requested_boot as "askedBoot", share.command_id as "commandId", share.command_w as "commandW",
+           share.requested_boot as "requestedBoot", share.command_id as "commandId", share.command_w as "commandW",
            share.unsure_w as "unsureW", share.answer, share.answered_at as "answeredAt", share.retry_at as "retryAt",
            command.status as "commandStatus", command.answer ->> 'status' as "commandSaid",
            command.error_code as "commandErrorCode", command.sent_at as "commandSentAt",
-           command.ended_at as "commandEndedAt", command.created_at as "commandAskedAt"
+           command.ended_at as "commandEndedAt", command.created_at as "commandRequestedAt"
       from named
       join charger on charger.id = named.charger_id
       left join reported on reported.charger_id = named.charger_id and reported.address = named.address
@@ -165,7 +165,7 @@ function toShare(row: Omit<FlatRow, 'commandStatus'>): ShareRow | null {
     acceptedBoot: row.acceptedBoot,
     commandId: row.commandId,
     commandW: row.commandW,
-    askedBoot: row.askedBoot,
+    requestedBoot: row.requestedBoot,
     unsureW: row.unsureW,
     answer: row.answer,
     answeredAt: row.answeredAt,

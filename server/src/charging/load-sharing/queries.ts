@@ -102,7 +102,7 @@ export async function saveShare(
     accepted_w: share.acceptedW,
     accepted_at: share.acceptedAt,
     accepted_boot: share.acceptedBoot,
-    requested_boot: share.askedBoot,
+    requested_boot: share.requestedBoot,
     command_id: share.commandId,
     command_w: share.commandW,
     unsure_w: share.unsureW,
@@ -140,7 +140,7 @@ export async function moveShare(
   await tx.insertInto('load_call').values({ station_id: stationId }).execute()
 }
 
-export async function noteUnitAsk(
+export async function noteUnitRequest(
   tx: Tx,
   {
     chargerId,

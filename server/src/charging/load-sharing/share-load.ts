@@ -131,7 +131,7 @@ async function releaseConnector(
   )
   await saveIfChanged(tx, connector, {
     stationId,
-    share: { ...kept, commandId, commandW: null, askedBoot: bootCount },
+    share: { ...kept, commandId, commandW: null, requestedBoot: bootCount },
   })
   return 1
 }

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/client.ts'
 import { chooseLimitUnit, findDialect } from '../dialects/index.ts'
 import { type Away, computeHeldW, findOutOfReach } from './accepted-limit.ts'
 import type { ShareRow } from './connector-queries.ts'
-import { noteUnitAsk } from './queries.ts'
+import { noteUnitRequest } from './queries.ts'
 import {
   type At,
   computeOpenUntil,
@@ -37,35 +37,35 @@ export async function shareOut(
   }: At & { readonly limitW: number; readonly connectors: readonly SharingConnector[] },
 ): Promise<{ readonly sent: number; readonly dueAt: readonly Date[] }> {
   const { now } = at
-  const units = await askForUnits(tx, connectors, now)
+  const units = await requestUnits(tx, connectors, now)
   const demands = connectors.map((connector) => ({ connector, ...toDemand(connector, now) }))
   const shares = computeShares({
     limitW,
     connectors: demands.map(({ demand }) => demand),
     now: now.getTime(),
   })
-  const wishes = demands.map((one) => {
+  const requests = demands.map((one) => {
     const { connector, demand } = one
     const share = shares.get(connector.id)
     if (!share) throw new Error('A connector was given no share')
-    const wish = convertToUnit(connector, share.watts)
+    const wanted = convertToUnit(connector, share.watts)
     const { acceptedW, acceptedBoot, unsureW, commandId } = connector.accepted
     const change = {
       id: connector.id,
       heldW: demand.heldW,
-      wantedW: wish.watts,
+      wantedW: wanted.watts,
       isFree: demand.isReachable && commandId === null && !units.unknown.has(connector.row.chargerId),
-      isInForce: acceptedW === wish.watts && acceptedBoot === connector.row.bootCount && unsureW === null,
+      isInForce: acceptedW === wanted.watts && acceptedBoot === connector.row.bootCount && unsureW === null,
     }
-    return { ...one, share, wish, change }
+    return { ...one, share, wanted, change }
   })
   const toSend = new Set(
     selectLimitsToSend(
       limitW,
-      wishes.map(({ change }) => change),
+      requests.map(({ change }) => change),
     ),
   )
-  for (const { connector, share, wish, appetite, away } of wishes) {
+  for (const { connector, share, wanted, appetite, away } of requests) {
     const { row, accepted } = connector
     let kept: ShareRow = {
       ...accepted,
@@ -84,7 +84,7 @@ export async function shareOut(
       const isHeld = acceptedW !== null && acceptedBoot === bootCount && unsureW === null
       const isUpdate = isDynamic && isHeld && answer === 'Accepted'
       const limit = {
-        ...{ address: row.address, unit: wish.unit, limit: wish.limit, now },
+        ...{ address: row.address, unit: wanted.unit, limit: wanted.limit, now },
         ...{ isDynamic, isUpdate },
       }
       const commandId = await queueCommand(
@@ -93,14 +93,14 @@ export async function shareOut(
         findDialect(row.protocol).calls.setLimit(limit),
         now,
       )
-      kept = { ...kept, commandId, commandW: wish.watts, askedBoot: row.bootCount }
+      kept = { ...kept, commandId, commandW: wanted.watts, requestedBoot: row.bootCount }
     }
     await saveIfChanged(tx, connector, { ...at, share: kept })
     await noteIfPaused(tx, connector, { accepted: kept, now })
   }
   const isWatched = connectors.some(({ row }) => row.sessionId !== null && row.isConnected)
   const dueAt = isWatched ? [...units.dueAt, addMs(now, LOOK_MS)] : units.dueAt
-  return { sent: toSend.size + units.asked, dueAt }
+  return { sent: toSend.size + units.requested, dueAt }
 }
 
 /** The connector as the rules of sharing see it. */
@@ -154,21 +154,21 @@ function convertToUnit({ row, power }: SharingConnector, watts: number) {
 }
 
 /** Asks each charger once after each start for the units that it takes; until it has answered, it is sent no limit. */
-async function askForUnits(tx: Tx, connectors: readonly SharingConnector[], now: Date) {
+async function requestUnits(tx: Tx, connectors: readonly SharingConnector[], now: Date) {
   const unknown = new Set<string>()
   const dueAt: Date[] = []
-  let asked = 0
+  let requested = 0
   for (const { row } of connectors) {
     const { chargerId, bootCount, isConnected } = row
     if (!isConnected || unknown.has(chargerId)) continue
-    const isAsked = row.unitsAskedBoot === bootCount
-    if (isAsked && (row.unitsAskEnded || computeOpenUntil(row.unitsAskedAt) <= now)) continue
+    const isRequested = row.unitsRequestedBoot === bootCount
+    if (isRequested && (row.unitsRequestEnded || computeOpenUntil(row.unitsRequestedAt) <= now)) continue
     unknown.add(chargerId)
-    dueAt.push(isAsked ? computeOpenUntil(row.unitsAskedAt) : addMs(now, GIVE_UP_MS))
-    if (isAsked) continue
+    dueAt.push(isRequested ? computeOpenUntil(row.unitsRequestedAt) : addMs(now, GIVE_UP_MS))
+    if (isRequested) continue
     const commandId = await queueCommand(tx, chargerId, findDialect(row.protocol).calls.readLimitUnits(), now)
-    await noteUnitAsk(tx, { chargerId, bootCount, commandId })
-    asked += 1
+    await noteUnitRequest(tx, { chargerId, bootCount, commandId })
+    requested += 1
   }
-  return { unknown, dueAt, asked }
+  return { unknown, dueAt, requested }
 }

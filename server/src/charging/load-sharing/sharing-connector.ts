@@ -27,7 +27,7 @@ export const computeOpenUntil = (askedAt: Date | null): Date => addMs(askedAt ??
 export async function settleCommand(tx: Tx, row: ConnectorRow, now: Date): Promise<SharingConnector> {
   let { command } = row
   const accepted = row.share ?? NO_LIMIT_ACCEPTED
-  if (accepted.commandId && command?.endedAt === null && computeOpenUntil(row.commandAskedAt) <= now) {
+  if (accepted.commandId && command?.endedAt === null && computeOpenUntil(row.commandRequestedAt) <= now) {
     const ended = await giveUpCommand(tx, accepted.commandId, now)
     if (ended) command = { ...command, ...ended, endedAt: now }
   }
@@ -41,12 +41,12 @@ export async function settleCommand(tx: Tx, row: ConnectorRow, now: Date): Promi
 
 /** When its charger's silence is over, or it may be asked again. */
 export function computeNextLookAt({ row, accepted }: SharingConnector, now: Date): Date | null {
-  if (accepted.commandId) return computeOpenUntil(row.commandAskedAt)
+  if (accepted.commandId) return computeOpenUntil(row.commandRequestedAt)
   return row.isConnected && accepted.retryAt && accepted.retryAt > now ? accepted.retryAt : null
 }
 
 export async function queueCommand(tx: Tx, chargerId: string, text: DialectCall, now: Date): Promise<string> {
-  const command = { ...text, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null, now }
+  const command = { ...text, chargerId, timeoutMs: ANSWER_MS, askedBy: null, requestedKey: null, now }
   const id = await insertCommand(tx, { id: createId(), ...command })
   if (id === undefined) throw new Error(`Charger ${chargerId} vanished`)
   return id

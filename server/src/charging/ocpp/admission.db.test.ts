@@ -80,12 +80,12 @@ test.each([
     await charger.call('BootNotification', boot)
     const { _id } = await net.seen('SAFE-1')
     const { password } = (await net.admin.post(`/chargers/${_id}/password?send=true`)).body
-    const asked = await charger.called()
-    expect(asked.action).toBe(_version === '1.6' ? 'ChangeConfiguration' : 'SetVariables')
-    expect(JSON.stringify(asked.payload)).toContain(`"${password}"`)
+    const requested = await charger.called()
+    expect(requested.action).toBe(_version === '1.6' ? 'ChangeConfiguration' : 'SetVariables')
+    expect(JSON.stringify(requested.payload)).toContain(`"${password}"`)
     const set = { component: { name: 'SecurityCtrlr' }, variable: { name: 'BasicAuthPassword' } }
     charger.answer(
-      asked.messageId,
+      requested.messageId,
       _version === '1.6'
         ? { status: 'Accepted' }
         : { setVariableResult: [{ ...set, attributeStatus: 'Accepted' }] },
@@ -94,7 +94,7 @@ test.each([
     await expect(come(old)).rejects.toThrow('401')
     expect(await (await come(password)).call('Heartbeat', {})).toHaveProperty('currentTime')
     const [command] = (await net.admin.get(`/chargers/${_id}/commands`)).body.data
-    expect(command).toMatchObject({ action: asked.action, status: 'answered' })
+    expect(command).toMatchObject({ action: requested.action, status: 'answered' })
     expect(JSON.stringify(command)).not.toContain(password)
   },
 )

@@ -90,11 +90,11 @@ test('it waits no longer when it is unblocked, nor when it was not shown for a w
 
 test('a session that a blocked card begins counts as a use; to ask whether it may start does not', async () => {
   const { clock, admin, chargerId, charger, card, seen } = await blockedCard()
-  const asked = await admin.post(`/chargers/${chargerId}/commands`, {
+  const requested = await admin.post(`/chargers/${chargerId}/commands`, {
     action: 'RemoteStartTransaction',
     payload: { idTag: NUMBER },
   })
-  expect(asked.status).not.toBe(200)
+  expect(requested.status).not.toBe(200)
   expect(await seen()).toBeNull()
   const begin = {
     connectorId: 1,

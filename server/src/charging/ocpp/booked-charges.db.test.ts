@@ -25,8 +25,8 @@ describe('a booking drives its charger', () => {
       charging: { state: 'charging', energyKWh: 8, powerKW: 48, socPercent: 61, cost: 141.6 },
     })
 
-    const asked = await driver.post(`/driver/bookings/${id}/stop`)
-    expect(asked.body).toMatchObject({
+    const requested = await driver.post(`/driver/bookings/${id}/stop`)
+    expect(requested.body).toMatchObject({
       message: 'The charger is asked to stop.',
       data: { status: 'in_progress', charging: { state: 'stopping', stopReason: 'driver' } },
     })
@@ -184,9 +184,9 @@ describe('a charger that cannot', () => {
     charger.answer(messageId, { unknownKey: ['first'] })
     expect((await first).body.data.status).toBe('answered')
     const next = command('next')
-    const asked = await charger.called()
-    expect([asked.action, asked.payload]).toEqual(['GetConfiguration', { key: ['next'] }])
-    charger.answer(asked.messageId, { unknownKey: ['next'] })
+    const requested = await charger.called()
+    expect([requested.action, requested.payload]).toEqual(['GetConfiguration', { key: ['next'] }])
+    charger.answer(requested.messageId, { unknownKey: ['next'] })
     await next
     expect(await world.wallet(driver.customerId)).toBe(100_000)
     await world.expectBooksToBalance()

@@ -9,7 +9,7 @@ export const buildContext = (
     version,
     streams,
   }: Pick<CallContext, 'chargerId' | 'streams'> & { readonly version: OcppVersion },
-  { db, semaphore, organisation, publicUrl, askForCars }: ConnectionDeps,
+  { db, semaphore, organisation, publicUrl, requestForCar }: ConnectionDeps,
   so: Pick<CallContext, 'standing' | 'now' | 'sessions'>,
 ): CallContext => ({
   ...so,
@@ -18,6 +18,6 @@ export const buildContext = (
   read: (use) => semaphore(() => use(db)),
   organisation,
   publicUrl,
-  askForCars,
+  requestForCar,
   streams,
 })

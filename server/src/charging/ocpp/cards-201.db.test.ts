@@ -135,14 +135,14 @@ test('each refusal has its status of 2.0.1', async () => {
 test('the operator’s own start with a free card charges, with the token said or not', async () => {
   const world = await world201({ isOwn: true })
   await aCard(world.admin)
-  const asked = world.admin.post(`/chargers/${world.chargerId}/commands`, {
+  const requested = world.admin.post(`/chargers/${world.chargerId}/commands`, {
     action: 'RequestStartTransaction',
     payload: { evseId: 1, remoteStartId: 7, idToken: ISO },
   })
   const { messageId, payload } = await world.charger.called()
   expect(payload.idToken).toEqual(ISO)
   world.charger.answer(messageId, { status: 'Accepted' })
-  await asked
+  await requested
   await say(world, { eventType: 'Started', remoteStartId: 7 })
   world.clock.advance(minutes(10))
   await say(world, { eventType: 'Updated', seqNo: 1, wh: 5_000, remoteStartId: 7 })
@@ -163,8 +163,8 @@ test('a start that would end in Invalid is not sent, and the operator reads why'
   await say(world, { eventType: 'Started', idToken: ISO })
   const said = async (idToken: string) => {
     const payload = { evseId: 2, remoteStartId: 7, idToken: { idToken, type: 'ISO14443' } }
-    const ask = { action: 'RequestStartTransaction', payload }
-    const { status, body } = await world.admin.post(`/chargers/${world.chargerId}/commands`, ask)
+    const request = { action: 'RequestStartTransaction', payload }
+    const { status, body } = await world.admin.post(`/chargers/${world.chargerId}/commands`, request)
     return [status, body.code, body.message]
   }
   expect(await said('NOBODY')).toEqual([422, 'command-invalid', expect.stringContaining('No card')])

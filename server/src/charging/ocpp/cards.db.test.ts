@@ -75,7 +75,7 @@ describe('a driver’s card', () => {
     expect(body.data.map(({ step }: { step: string }) => step)).not.toContain('reserved')
     const file = await world.admin.get(`/export/card-charges.csv?customerId=${driver.customerId}`)
     expect(file.status).toBe(200)
-    expect(await look(world)).toEqual({ found: 0, asked: 0 })
+    expect(await look(world)).toEqual({ found: 0, requested: 0 })
     await world.expectBooksToBalance()
   })
 
@@ -293,12 +293,12 @@ describe('a card that charges for free', () => {
     const { transactionId } = await start(world)
     world.clock.advance(minutes(5))
     await world.meter({ transactionId } as never, 4_000)
-    expect(await look(world)).toEqual({ found: 0, asked: 0 })
+    expect(await look(world)).toEqual({ found: 0, requested: 0 })
     expect(await cardCharges(world.admin)).toMatchObject([
       { billing: 'free', freeReason: 'Service', energyKWh: 4, bookingId: null, freeBy: expect.any(String) },
     ])
     await world.admin.post(`/cards/${card._id}/block`, { reason: 'Lost' })
-    expect(await look(world)).toEqual({ found: 1, asked: 1 })
+    expect(await look(world)).toEqual({ found: 1, requested: 1 })
   })
 
   test('does not charge at a partner’s: that energy is not the network’s to give', async () => {

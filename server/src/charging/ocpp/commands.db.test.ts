@@ -8,11 +8,11 @@ test('a command answers with the charger’s own answer, and both are kept', asy
   const { accepted, admin, seen } = await network()
   const charger = await accepted()
   const { _id } = await seen('CP-1')
-  const asking = admin.post(`/chargers/${_id}/commands`, { action: 'Reset', payload: { type: 'Soft' } })
+  const requesting = admin.post(`/chargers/${_id}/commands`, { action: 'Reset', payload: { type: 'Soft' } })
   const { messageId, action, payload } = await charger.called()
   expect([action, payload]).toEqual(['Reset', { type: 'Soft' }])
   charger.answer(messageId, { status: 'Rejected' })
-  const { status, body } = await asking
+  const { status, body } = await requesting
   expect([status, body.message]).toEqual([200, 'The charger answered Reset.'])
   expect(body.data).toMatchObject({ action: 'Reset', status: 'answered', answer: { status: 'Rejected' } })
 
@@ -111,9 +111,9 @@ test('a command given at one program reaches a charger at the other', async () =
   await first.accept('CP-1')
   const charger = await second.connect('CP-1')
   const { _id } = await first.seen('CP-1')
-  const asking = first.admin.post(`/chargers/${_id}/commands`, { action: 'ClearCache' })
+  const requesting = first.admin.post(`/chargers/${_id}/commands`, { action: 'ClearCache' })
   charger.answer((await charger.called()).messageId, { status: 'Accepted' })
-  expect((await asking).body.data).toMatchObject({ status: 'answered', answer: { status: 'Accepted' } })
+  expect((await requesting).body.data).toMatchObject({ status: 'answered', answer: { status: 'Accepted' } })
 })
 
 test('what is reported as unanswered is never sent, and what comes after keeps its order', async () => {

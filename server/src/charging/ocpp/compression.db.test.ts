@@ -30,14 +30,14 @@ test('a charger that asks for compression gets it, says and hears all as before;
     charger.socket.ping()
     charger.socket.send(call.slice(10), { fin: true })
     const keys = Array.from({ length: 60 }, (_none, at) => `SomeVendor.Key.Number${at}`)
-    const asked = admin.post(`/chargers/${_id}/commands`, {
+    const requested = admin.post(`/chargers/${_id}/commands`, {
       action: 'GetConfiguration',
       payload: { key: keys },
     })
     const { messageId, payload } = await charger.called()
     expect(payload).toEqual({ key: keys })
     charger.answer(messageId, { unknownKey: keys })
-    expect((await asked).body.data).toMatchObject({ status: 'answered', answer: { unknownKey: keys } })
+    expect((await requested).body.data).toMatchObject({ status: 'answered', answer: { unknownKey: keys } })
     expect(await charger.call('Heartbeat', {})).toHaveProperty('currentTime')
     await charger.leave()
   }

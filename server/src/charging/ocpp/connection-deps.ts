@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import type { AskForCars } from './contract-asks.ts'
 import type { Inbox } from './inbox.ts'
+import type { RequestForCar } from './request-for-car.ts'
 import type { Semaphore } from './semaphore.ts'
 import type { ReadOpenSessions } from './session-book.ts'
 
@@ -21,5 +21,5 @@ export interface ConnectionDeps {
   readonly organisation: string
   /** The origin at which people reach the program. */
   readonly publicUrl: string
-  readonly askForCars: AskForCars
+  readonly requestForCar: RequestForCar
 }

@@ -211,8 +211,8 @@ export class Connection {
       else this.#countBad()
       if (!this.#isTrusted) return
       try {
-        const heard = isGood ? await receiveUnanswered(frame, this.#speaks, this.#contextAt(now)) : {}
-        const { sessions = [], effects, errorCode = call.errorCode } = heard
+        const received = isGood ? await receiveUnanswered(frame, this.#speaks, this.#contextAt(now)) : {}
+        const { sessions = [], effects, errorCode = call.errorCode } = received
         await this.#deps.inbox.store({ ...this.#own, ...effects, call: { ...call, errorCode } })
         await this.#live.followSessions(sessions)
         this.#live.keep(sessions)

@@ -8,10 +8,10 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
     const { stationId, connectorIds, clock } = world
     const charger = await world.connect()
     const driver = await world.driverWith(1000)
-    const wish = { stationId, duration: 1, kWh: 20 }
+    const wanted = { stationId, duration: 1, kWh: 20 }
     const tomorrow = new Date(clock.now().getTime() + minutes(24 * 60)).toISOString()
     // The status may change between the quote and the booking.
-    expect((await driver.post('/driver/quote', wish)).body.data.freeConnectors).toBe(1)
+    expect((await driver.post('/driver/quote', wanted)).body.data.freeConnectors).toBe(1)
     await world.says(charger, word)
     for (const more of [
       {},
@@ -20,7 +20,7 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
       { startTime: tomorrow },
     ]) {
       for (const call of ['/driver/quote', '/driver/bookings']) {
-        const answer = await driver.post(call, { ...wish, ...more })
+        const answer = await driver.post(call, { ...wanted, ...more })
         expect(answer).toMatchObject({ status: 409, body: { code: 'connector-not-ready' } })
         expect(answer.body.message).toContain(word)
       }
@@ -101,9 +101,9 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
     const start = await driver.post(`/driver/bookings/${id}/start`)
     expect(start).toMatchObject({ status: 409, body: { code: 'connector-not-ready' } })
     await driver.post(`/driver/bookings/${id}/cancel`)
-    const wish = { stationId, duration: 1, kWh: 20 }
-    expect((await driver.post('/driver/bookings', wish)).body.code).toBe('no-free-connector')
+    const wanted = { stationId, duration: 1, kWh: 20 }
+    expect((await driver.post('/driver/bookings', wanted)).body.code).toBe('no-free-connector')
     const startTime = new Date(world.clock.now().getTime() + minutes(60)).toISOString()
-    expect((await driver.post('/driver/bookings', { ...wish, startTime })).status).toBe(201)
+    expect((await driver.post('/driver/bookings', { ...wanted, startTime })).status).toBe(201)
   })
 })

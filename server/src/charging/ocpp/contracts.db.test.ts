@@ -33,10 +33,10 @@ test.each(NEWER)('%s: a car gets its contract as the pool has it', async (protoc
     status: 'Accepted',
     exiResponse: 'AAEC',
   })
-  const [asked] = outside.asked
-  expect(asked?.path).toBe('/v1/ccp/signedContractData')
-  expect(asked?.headers.authorization).toBe('Bearer ours')
-  expect(JSON.parse(String(asked?.body))).toEqual({
+  const [requested] = outside.requested
+  expect(requested?.path).toBe('/v1/ccp/signedContractData')
+  expect(requested?.headers.authorization).toBe('Bearer ours')
+  expect(JSON.parse(String(requested?.body))).toEqual({
     certificateInstallationReq: REQUEST.exiRequest,
     xsdMsgDefNamespace: REQUEST.iso15118SchemaVersion,
   })
@@ -55,39 +55,39 @@ test('a car that takes several contracts is answered how many remain', async () 
 
 test('a pool that gives tokens is asked for one when it is needed, and again when that has ended', async () => {
   const { charger, outside, clock } = await world('ocpp2.0.1', 'client')
-  const ask = () => charger.call('Get15118EVCertificate', REQUEST)
-  expect(await ask()).toMatchObject({ status: 'Accepted' })
-  expect(await ask()).toMatchObject({ status: 'Accepted' })
-  const paths = () => outside.asked.map(({ path }) => path)
+  const request = () => charger.call('Get15118EVCertificate', REQUEST)
+  expect(await request()).toMatchObject({ status: 'Accepted' })
+  expect(await request()).toMatchObject({ status: 'Accepted' })
+  const paths = () => outside.requested.map(({ path }) => path)
   expect(paths()).toEqual(['/token', '/v1/ccp/signedContractData', '/v1/ccp/signedContractData'])
-  expect(Object.fromEntries(new URLSearchParams(String(outside.asked[0]?.body)))).toMatchObject({
+  expect(Object.fromEntries(new URLSearchParams(String(outside.requested[0]?.body)))).toMatchObject({
     grant_type: 'client_credentials',
     client_id: 'VY',
   })
-  expect(outside.asked[1]?.headers.authorization).toBe('Bearer of an hour')
+  expect(outside.requested[1]?.headers.authorization).toBe('Bearer of an hour')
   clock.advance(3_600_000)
-  await ask()
+  await request()
   expect(paths().slice(3)).toEqual(['/token', '/v1/ccp/signedContractData'])
   outside.pool.status = 401
-  expect(await ask()).toEqual(failed('The pool answers with 401'))
+  expect(await request()).toEqual(failed('The pool answers with 401'))
   outside.pool.status = 200
-  expect(await ask()).toMatchObject({ status: 'Accepted' })
+  expect(await request()).toMatchObject({ status: 'Accepted' })
   expect(paths().slice(-2)).toEqual(['/token', '/v1/ccp/signedContractData'])
 })
 
 test('what a pool cannot give is Failed, in words', async () => {
   const { charger, outside } = await world('ocpp2.0.1')
-  const ask = () => charger.call('Get15118EVCertificate', REQUEST)
+  const request = () => charger.call('Get15118EVCertificate', REQUEST)
   outside.pool = { status: 404, body: '' }
-  expect(await ask()).toEqual(failed('The pool has no contract for this car'))
+  expect(await request()).toEqual(failed('The pool has no contract for this car'))
   outside.pool = { status: 503, body: '<html>' }
-  expect(await ask()).toEqual(failed('The pool answers with 503'))
+  expect(await request()).toEqual(failed('The pool answers with 503'))
   outside.pool = { status: 200, body: '<html>' }
-  expect(await ask()).toEqual(failed('The pool’s answer holds no contract'))
+  expect(await request()).toEqual(failed('The pool’s answer holds no contract'))
   outside.pool = { status: 200, body: contractOf('not base64!') }
-  expect(await ask()).toEqual(failed('The pool’s answer holds no contract'))
+  expect(await request()).toEqual(failed('The pool’s answer holds no contract'))
   outside.pool = { status: 200, body: contractOf('A'.repeat(5_604)) }
-  expect(await ask()).toEqual(failed('The contract is longer than an answer may be'))
+  expect(await request()).toEqual(failed('The contract is longer than an answer may be'))
 })
 
 test('without a pool nothing is asked outside', async () => {
@@ -95,21 +95,21 @@ test('without a pool nothing is asked outside', async () => {
   expect(await charger.call('Get15118EVCertificate', REQUEST)).toEqual(failed('No pool of contracts is set'))
   const ocspRequestData = { ...nameCertificate(outside.issuer, '0a'), responderURL }
   expect(await charger.call('GetCertificateStatus', { ocspRequestData })).toMatchObject({ status: 'Failed' })
-  expect(outside.asked).toEqual([])
+  expect(outside.requested).toEqual([])
 })
 
 test.each(NEWER)('%s: a charger gets a responder’s answer, once for its time', async (protocol) => {
   const { charger, outside, clock, responderURL } = await world(protocol)
   const ocspRequestData = { ...nameCertificate(outside.issuer, '0a'), responderURL }
-  const ask = () => charger.call('GetCertificateStatus', { ocspRequestData })
-  const first = await ask()
+  const request = () => charger.call('GetCertificateStatus', { ocspRequestData })
+  const first = await request()
   expect(first).toEqual({ status: 'Accepted', ocspResult: expect.stringMatching(/^MII/) })
-  expect(await ask()).toEqual(first)
-  expect(outside.asked).toHaveLength(1)
-  expect(outside.asked[0]?.headers['content-type']).toBe('application/ocsp-request')
+  expect(await request()).toEqual(first)
+  expect(outside.requested).toHaveLength(1)
+  expect(outside.requested[0]?.headers['content-type']).toBe('application/ocsp-request')
   clock.advance(1_800_000)
-  await ask()
-  expect(outside.asked).toHaveLength(2)
+  await request()
+  expect(outside.requested).toHaveLength(2)
 })
 
 test('only responders that the owner has named are asked', async () => {
@@ -133,13 +133,13 @@ test('only responders that the owner has named are asked', async () => {
   expect(await charger.call('GetCertificateStatus', { ocspRequestData: wrong })).toMatchObject({
     statusInfo: { additionalInfo: 'issuerKeyHash must be 64 hexadecimal digits' },
   })
-  expect(outside.asked).toEqual([])
+  expect(outside.requested).toEqual([])
 })
 
 test('a chain is judged certificate by certificate, by what is proven', async () => {
   const { charger, outside, clock, responderURL } = await world('ocpp2.1')
   const stranger = await makeIssuer({ name: 'Somebody else', at: clock.now() })
-  const ask = (issuer: Signer, serial: string, more: object = {}) => ({
+  const request = (issuer: Signer, serial: string, more: object = {}) => ({
     certificateHashData: nameCertificate(issuer, serial),
     source: 'OCSP',
     urls: ['http://gone.example/', responderURL],
@@ -151,22 +151,21 @@ test('a chain is judged certificate by certificate, by what is proven', async ()
       ({ status }) => status,
     )
   }
-  expect(await judge(ask(outside.issuer, '0a'), ask(stranger, '0b'))).toEqual(['Good', 'Failed'])
+  expect(await judge(request(outside.issuer, '0a'), request(stranger, '0b'))).toEqual(['Good', 'Failed'])
   outside.status = 'revoked'
-  expect(await judge(ask(outside.issuer, '0c'), ask(outside.issuer, '0d', { source: 'CRL' }))).toEqual([
-    'Revoked',
-    'Failed',
-  ])
+  expect(
+    await judge(request(outside.issuer, '0c'), request(outside.issuer, '0d', { source: 'CRL' })),
+  ).toEqual(['Revoked', 'Failed'])
 })
 
 test('a charger that asks all the time is not asked for', async () => {
   const { charger, outside } = await world('ocpp2.0.1')
   for (let count = 0; count < 60; count += 1) await charger.call('Get15118EVCertificate', REQUEST)
-  expect(outside.asked).toHaveLength(60)
+  expect(outside.requested).toHaveLength(60)
   expect(await charger.call('Get15118EVCertificate', REQUEST)).toEqual(
     failed('This charger has asked too often; later it may again'),
   )
-  expect(outside.asked).toHaveLength(60)
+  expect(outside.requested).toHaveLength(60)
 })
 
 test('what the file holds is checked at the start, and never repeated', async () => {

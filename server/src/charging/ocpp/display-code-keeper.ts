@@ -15,7 +15,7 @@ import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
-import { type Ask, Unanswered } from './meter-settings.ts'
+import { type Request, Unanswered } from './meter-settings.ts'
 import type { Run } from './regular-runs.ts'
 
 /** How long a secret is used. */
@@ -42,9 +42,9 @@ export function createDisplayCodeKeeper({
   async function keep(connection: Connection, due: DueDisplayCode): Promise<void> {
     const { connectorId, chargerId, code, isOn, nextSecret } = due
     const { displayCodes } = getGatewayDialect(connection.version)
-    const ask: Ask = (action, payload) => callOnce(connection, deps, { action, payload })
+    const request: Request = (action, payload) => callOnce(connection, deps, { action, payload })
     if (!isOn) {
-      await displayCodes.end(ask, due)
+      await displayCodes.end(request, due)
       await dropDisplayCode(db, connectorId)
       return
     }
@@ -52,7 +52,7 @@ export function createDisplayCodeKeeper({
     const sealed = nextSecret ?? (await sealSecret(db, connectorId, secret))
     if (!nextSecret) await keepNextSecret(db, connectorId, sealed)
     const template = `${publicUrl}/c/${code}?totp={totp}`
-    const outcome = await displayCodes.set(ask, due, { template, secret })
+    const outcome = await displayCodes.set(request, due, { template, secret })
     const now = clock.now()
     if (outcome === 'set') {
       return noteTaken(db, { connectorId, chargerId, code, sealed, now, renewAt: addMs(now, RENEW_MS) })

@@ -1,5 +1,5 @@
 /** How a version of OCPP has a charger's display show codes that guests pay by. */
-import type { Ask } from './meter-settings.ts'
+import type { Request } from './meter-settings.ts'
 
 /** What a charger makes its codes of. */
 interface CodeSettings {
@@ -12,12 +12,12 @@ interface CodeSettings {
 export interface DisplayCodeCalls {
   /** @throws Unanswered */
   readonly set: (
-    ask: Ask,
+    request: Request,
     at: { readonly evse: number; readonly number: number },
     settings: CodeSettings,
   ) => Promise<SetOutcome>
   /** @throws Unanswered */
-  readonly end: (ask: Ask, at: { readonly evse: number; readonly number: number }) => Promise<void>
+  readonly end: (request: Request, at: { readonly evse: number; readonly number: number }) => Promise<void>
 }
 
 /** `unsupported`: the charger has no such settings. */

@@ -11,7 +11,8 @@ test('a simulated charger streams its meter: the charge follows it, and the oper
     settings: { MeterValueSampleInterval: '0' },
   })
   const { _id: id } = (await admin.get('/chargers')).body.data[0]
-  const ask = (action: string, payload: object) => admin.post(`/chargers/${id}/commands`, { action, payload })
+  const request = (action: string, payload: object) =>
+    admin.post(`/chargers/${id}/commands`, { action, payload })
   const streams = async () => (await admin.get(`/chargers/${id}/streams`)).body.data
   const { streams: calls } = findCommandSet('ocpp2.1')
   const set = await admin.post(`/chargers/${id}/commands`, calls?.setUp(1) ?? {})
@@ -44,11 +45,11 @@ test('a simulated charger streams its meter: the charge follows it, and the oper
   expect(energy.passedOver).toBe(0)
 
   const params = { interval: 120, values: 12 }
-  expect((await ask('AdjustPeriodicEventStream', { id: energy.id, params })).body.data.answer).toEqual({
+  expect((await request('AdjustPeriodicEventStream', { id: energy.id, params })).body.data.answer).toEqual({
     status: 'Accepted',
   })
   expect((await streams())[0]).toMatchObject({ intervalSeconds: 120, mostValues: 12 })
-  await ask('ClearVariableMonitoring', { id: [energy.monitorId] })
+  await request('ClearVariableMonitoring', { id: [energy.monitorId] })
   await charger.settled()
   expect(await streams()).toHaveLength(2)
 })

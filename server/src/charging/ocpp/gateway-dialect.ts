@@ -5,7 +5,7 @@
 import type { Metering } from '../chargers/index.ts'
 import type { DisplayCodeCalls } from './display-codes.ts'
 import type { LocalListCalls } from './local-lists.ts'
-import type { Ask } from './meter-settings.ts'
+import type { Request } from './meter-settings.ts'
 import type { RepairRules } from './repair/rules.ts'
 import type { ReceiveUnanswered, Routes } from './route.ts'
 import type { TakeAnswer } from './take-answer.ts'
@@ -21,9 +21,9 @@ export interface GatewayDialect {
   /** What its answers say of its settings, by the action that was asked. */
   readonly readVariables: Readonly<Record<string, ReadVariables>>
   /** Has its meter report what is wanted. @throws Unanswered */
-  readonly setUpMeter: (ask: Ask) => Promise<Metering>
+  readonly setUpMeter: (request: Request) => Promise<Metering>
   /** Asks what it can do beyond the core; its answer is kept with all that it has said of its settings. */
-  readonly readAbilities: (ask: Ask) => Promise<void>
+  readonly readAbilities: (request: Request) => Promise<void>
   readonly localList: LocalListCalls
   readonly displayCodes: DisplayCodeCalls
   /** Whether it has messages that are never answered, and words for results that are wrong. */

@@ -30,7 +30,6 @@ import { runCommands } from './commands.ts'
 import { DEFLATE, keepNothing, narrowOffers } from './compression.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
-import { createAskForCars } from './contract-asks.ts'
 import { Decisions } from './decisions.ts'
 import { createDisplayCodeKeeper } from './display-code-keeper.ts'
 import { closeOneByOne } from './drain.ts'
@@ -43,6 +42,7 @@ import { createLook } from './look-at-connections.ts'
 import { createMicroBatch } from './micro-batch.ts'
 import { createMissedWakeUpKeeper } from './missed-wake-ups.ts'
 import { type RegularRuns, type Run, runRegularly } from './regular-runs.ts'
+import { createRequestForCar } from './request-for-car.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createMeterSetUp } from './set-up-meters.ts'
 import { createTariffKeeper } from './tariff-keeper.ts'
@@ -60,7 +60,7 @@ const HAND_OVER_MS = 25_000
 const LEAVE_MS = 2_000
 
 export interface GatewayOptions
-  extends Omit<ConnectionDeps, 'askForCars' | 'inbox' | 'semaphore' | 'readOpen'> {
+  extends Omit<ConnectionDeps, 'requestForCar' | 'inbox' | 'semaphore' | 'readOpen'> {
   readonly server: Server
   readonly notifications: ChargerNotifications
   /** Whether no other process can hold chargers of this database: whatever others there were are dead. */
@@ -91,16 +91,16 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     ...shared,
     organisation: options.organisation,
     publicUrl: options.publicUrl,
-    askForCars: createAskForCars(options.plugAndCharge),
+    requestForCar: createRequestForCar(options.plugAndCharge),
   }
   const find = createMicroBatch((identities: readonly string[]) => selectChargersToAdmit(db, identities))
-  const claims = createMicroBatch(async (asked: readonly Claim[]) => {
-    await claimConnections(db, asked)
-    return asked
+  const claims = createMicroBatch(async (requested: readonly Claim[]) => {
+    await claimConnections(db, requested)
+    return requested
   })
-  const releases = createMicroBatch(async (asked: readonly Release[]) => {
-    await releaseConnections(db, asked)
-    return asked
+  const releases = createMicroBatch(async (requested: readonly Release[]) => {
+    await releaseConnections(db, requested)
+    return requested
   })
   const sockets = new WebSocketServer({
     noServer: true,
@@ -345,7 +345,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     ),
   ]
   server.on('upgrade', onUpgrade)
-  // Any other wish for another protocol is answered as if it had not been uttered.
+  // Any other request for another protocol is answered as if it had not been made.
   Object.assign(server, { shouldUpgradeCallback: isForChargers })
 
   return {

@@ -12,14 +12,14 @@ test('the case of letters says nothing in an identity: one charger, one row, one
   const charger = await connect('CP-1', { password })
   expect(await charger.call('BootNotification', BOOT)).toMatchObject({ status: 'Accepted' })
   expect(await seen('Cp-1')).toMatchObject({ identity: 'Cp-1', connected: true })
-  const asked = admin.post(`/chargers/${(await seen('Cp-1'))._id}/commands`, {
+  const requested = admin.post(`/chargers/${(await seen('Cp-1'))._id}/commands`, {
     action: 'ClearCache',
     payload: {},
   })
   const { messageId, action } = await charger.called()
   expect(action).toBe('ClearCache')
   charger.answer(messageId, { status: 'Accepted' })
-  expect((await asked).body.data).toMatchObject({ status: 'answered' })
+  expect((await requested).body.data).toMatchObject({ status: 'answered' })
   const newer = await connect('cp-1', { password })
   expect(await charger.closed).toMatchObject({ reason: 'Replaced by a newer connection' })
   expect(await newer.call('Heartbeat', {})).toHaveProperty('currentTime')

@@ -29,7 +29,7 @@ export function createLocalListKeeper({ processId, connectionOf, deps }: Here): 
     const { chargerId, version } = connection
     let seenVersion: string | undefined
     const kept = await keepList({
-      ask: (action, payload) => callOnce(connection, deps, { action, payload }),
+      request: (action, payload) => callOnce(connection, deps, { action, payload }),
       calls: getGatewayDialect(version).localList,
       sent,
       sentVersion,

@@ -1,7 +1,7 @@
 /** How a charger's list of cards is brought to what it should be, in either version. */
 import type { ListedCard, ListUpdate } from '@voltyatra/domain'
 import { listUpdates } from '@voltyatra/domain'
-import type { Ask } from './meter-settings.ts'
+import type { Request } from './meter-settings.ts'
 
 export interface ListLimits {
   /** How many cards it keeps at most. */
@@ -14,11 +14,11 @@ export interface LocalListCalls {
   /** The version has no room for a longer number. */
   readonly longestNumber: number
   /** Undefined where the charger keeps no list, or its list is switched off. */
-  readonly limits: (ask: Ask) => Promise<ListLimits | undefined>
+  readonly limits: (request: Request) => Promise<ListLimits | undefined>
   /** Undefined where it has none. */
-  readonly version: (ask: Ask) => Promise<number | undefined>
+  readonly version: (request: Request) => Promise<number | undefined>
   /** The charger's status: Accepted, Failed, VersionMismatch, NotSupported; Refused where it answered with an error. */
-  readonly send: (ask: Ask, update: ListUpdate) => Promise<string>
+  readonly send: (request: Request, update: ListUpdate) => Promise<string>
 }
 
 /** Where it has not said. */
@@ -27,7 +27,7 @@ export const USUAL_LIMITS: ListLimits = { most: 1_000, perMessage: 20 }
 const MOST_IN_MESSAGE = 100
 
 interface Keeping {
-  readonly ask: Ask
+  readonly request: Request
   readonly calls: LocalListCalls
   readonly sent: readonly ListedCard[]
   readonly sentVersion: number
@@ -43,22 +43,22 @@ export interface Kept {
 }
 
 /** @throws Unanswered */
-export async function keepList({ ask, calls, sent, sentVersion, wantedOf }: Keeping): Promise<Kept> {
+export async function keepList({ request, calls, sent, sentVersion, wantedOf }: Keeping): Promise<Kept> {
   const none = { isSupported: false, version: 0, entries: [], problem: null }
-  const limits = await calls.limits(ask)
+  const limits = await calls.limits(request)
   if (!limits) return none
-  const version = await calls.version(ask)
+  const version = await calls.version(request)
   if (version === undefined) return none
   const wanted = (await wantedOf(limits.most)).filter(({ number }) => number.length <= calls.longestNumber)
   const perMessage = Math.min(limits.perMessage, MOST_IN_MESSAGE)
   const now = { sent, sentVersion, version, wanted, perMessage }
-  const first = await sendAll(ask, calls, listUpdates(now))
+  const first = await sendAll(request, calls, listUpdates(now))
   // Whatever was wrong with the change: a whole list says all there is.
   const last =
     first.problem === null
       ? first
       : await sendAll(
-          ask,
+          request,
           calls,
           listUpdates({ ...now, version: Math.max(version, first.version ?? 0), isToSendAll: true }),
         )
@@ -70,13 +70,13 @@ export async function keepList({ ask, calls, sent, sentVersion, wantedOf }: Keep
 }
 
 async function sendAll(
-  ask: Ask,
+  request: Request,
   calls: LocalListCalls,
   updates: readonly ListUpdate[],
 ): Promise<{ readonly version: number | undefined; readonly problem: string | null }> {
   let version: number | undefined
   for (const update of updates) {
-    const said = await calls.send(ask, update)
+    const said = await calls.send(request, update)
     if (said !== 'Accepted') return { version, problem: said }
     version = update.version
   }

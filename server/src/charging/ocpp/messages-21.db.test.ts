@@ -137,10 +137,10 @@ test.each([
     const frames: unknown[] = []
     charger.socket.on('message', (data) => frames.push(JSON.parse(data.toString())))
     const { _id } = await seen('CS-1')
-    const asked = admin.post(`/chargers/${_id}/commands`, { action: 'GetLocalListVersion', payload: {} })
+    const requested = admin.post(`/chargers/${_id}/commands`, { action: 'GetLocalListVersion', payload: {} })
     const { messageId } = await charger.called()
     charger.answer(messageId, { version: 'none' })
-    expect((await asked).body.data).toMatchObject({ status: 'refused' })
+    expect((await requested).body.data).toMatchObject({ status: 'refused' })
     await charger.call('Heartbeat', {})
     const rejected = frames.find((frame) => Array.isArray(frame) && frame[0] === 5)
     expect(rejected).toEqual(said && [said[0], messageId, said[1], expect.any(String), {}])

@@ -201,8 +201,8 @@ test('what was said and done is thrown away after 90 days and not before, but fo
   const left = (await (await operator('owner')).get(`/chargers/${_id}/commands`)).body.data
   const emptiedAt = clock.now().toISOString()
   expect(left).toMatchObject([{ action: 'DataTransfer', payload: {}, status: 'not-connected', emptiedAt }])
-  const asked = await db.selectFrom('charger_command').select(['requested_by', 'created_at']).execute()
-  expect(asked).toEqual([{ requested_by: expect.any(String), created_at: at }])
+  const requested = await db.selectFrom('charger_command').select(['requested_by', 'created_at']).execute()
+  expect(requested).toEqual([{ requested_by: expect.any(String), created_at: at }])
   expect(await purgeOldRecords(db, clock.now())).toMatchObject({ emptied: 0 })
 })
 

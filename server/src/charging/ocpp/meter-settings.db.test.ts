@@ -102,12 +102,12 @@ test('two looks ask all who are due once, twenty at a time, also past chargers t
   )
   const strangers = new Set(ids.slice(0, 600))
   let [atOnce, most] = [0, 0]
-  const asked: string[] = []
+  const requested: string[] = []
   const deps = { db, clock } as never
   const connectionOf = (chargerId: string) =>
     ({ chargerId, version: 'ocpp1.6', isTrusted: !strangers.has(chargerId) }) as never
   const look = createMeterSetUp({ processId, connectionOf, deps }, async ({ chargerId }) => {
-    asked.push(chargerId)
+    requested.push(chargerId)
     atOnce += 1
     most = Math.max(most, atOnce)
     await db.selectFrom('charger').select('id').limit(1).execute()
@@ -119,6 +119,6 @@ test('two looks ask all who are due once, twenty at a time, also past chargers t
     id: string
   }>`select charger_id as id from charger_metering where tries = 0`.execute(db)
   expect(new Set(rows.map(({ id }) => id))).toEqual(strangers)
-  expect(asked.toSorted()).toEqual(ids.slice(600).toSorted())
+  expect(requested.toSorted()).toEqual(ids.slice(600).toSorted())
   expect(most).toBeLessThanOrEqual(20)
 })

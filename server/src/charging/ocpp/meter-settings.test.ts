@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findMessageFault, type OcppVersion } from '../dialects/index.ts'
-import { type Ask, Unanswered } from './meter-settings.ts'
+import { type Request, Unanswered } from './meter-settings.ts'
 import { setUpMeter as setUp16 } from './v16/meter-settings.ts'
 import { setUpMeter as setUp201 } from './v201/meter-settings.ts'
 
@@ -58,42 +58,42 @@ function charger(
       ],
     }),
   }
-  const ask: Ask = async (action, payload) => {
+  const request: Request = async (action, payload) => {
     expect(findMessageFault(version, action, 'req', payload)).toBeUndefined()
     return { kind: 'answered', answer: answers[action]?.(payload as never) ?? {} }
   }
-  return { ask, changes }
+  return { request, changes }
 }
 
 const REGISTER = 'Energy.Active.Import.Register'
 const ALL = `${REGISTER},Power.Active.Import,SoC`
 
 test('1.6: what is as wanted is left alone, more than is wanted too', async () => {
-  const { ask, changes } = charger('ocpp1.6', {
+  const { request, changes } = charger('ocpp1.6', {
     MeterValuesSampledData: `SoC, Voltage,Power.Active.Import,${REGISTER}`,
     MeterValueSampleInterval: '15',
     StopTxnSampledData: '',
   })
-  expect(await setUp16(ask)).toEqual({ intervalS: 15, reportsEnergy: true, cannot: [] })
+  expect(await setUp16(request)).toEqual({ intervalS: 15, reportsEnergy: true, cannot: [] })
   expect(changes).toEqual([])
 })
 
 test('1.6: only what differs is changed', async () => {
-  const { ask, changes } = charger('ocpp1.6', {
+  const { request, changes } = charger('ocpp1.6', {
     MeterValuesSampledData: 'Voltage',
     MeterValueSampleInterval: '900',
   })
-  expect(await setUp16(ask)).toEqual({ intervalS: 30, reportsEnergy: true, cannot: [] })
+  expect(await setUp16(request)).toEqual({ intervalS: 30, reportsEnergy: true, cannot: [] })
   expect(changes).toEqual([`MeterValuesSampledData=${ALL}`, 'MeterValueSampleInterval=30'])
 })
 
-test('1.6: a charger that takes less is asked for less, and no more often than there are wishes', async () => {
-  const { ask, changes } = charger(
+test('1.6: a charger that takes less is asked for less, and no more often than there are requests', async () => {
+  const { request, changes } = charger(
     'ocpp1.6',
     { MeterValuesSampledData: '', MeterValueSampleInterval: '0' },
     (name, value) => (name === 'MeterValueSampleInterval' ? value === '300' : value === REGISTER),
   )
-  expect(await setUp16(ask)).toEqual({ intervalS: 300, reportsEnergy: true, cannot: [] })
+  expect(await setUp16(request)).toEqual({ intervalS: 300, reportsEnergy: true, cannot: [] })
   expect(changes).toEqual([
     `MeterValuesSampledData=${ALL}`,
     `MeterValuesSampledData=${REGISTER},Power.Active.Import`,
@@ -106,9 +106,9 @@ test('1.6: a charger that takes less is asked for less, and no more often than t
 
 test('1.6: one without samples reports by the clock, and one with neither not at all', async () => {
   const byClock = charger('ocpp1.6', { MeterValuesAlignedData: '', ClockAlignedDataInterval: '0' })
-  expect(await setUp16(byClock.ask)).toMatchObject({ intervalS: 60, reportsEnergy: true })
+  expect(await setUp16(byClock.request)).toMatchObject({ intervalS: 60, reportsEnergy: true })
   const none = charger('ocpp1.6', {})
-  expect(await setUp16(none.ask)).toEqual({
+  expect(await setUp16(none.request)).toEqual({
     intervalS: null,
     reportsEnergy: false,
     cannot: ['MeterValuesSampledData', 'MeterValueSampleInterval'],
@@ -116,13 +116,13 @@ test('1.6: one without samples reports by the clock, and one with neither not at
 })
 
 test('2.0.1: the same with its variables, at the start and at the end too', async () => {
-  const { ask, changes } = charger('ocpp2.0.1', {
+  const { request, changes } = charger('ocpp2.0.1', {
     TxUpdatedMeasurands: 'Voltage',
     TxUpdatedInterval: '0',
     TxStartedMeasurands: REGISTER,
     TxEndedMeasurands: '',
   })
-  expect(await setUp201(ask)).toEqual({ intervalS: 30, reportsEnergy: true, cannot: [] })
+  expect(await setUp201(request)).toEqual({ intervalS: 30, reportsEnergy: true, cannot: [] })
   expect(changes).toEqual([
     `TxUpdatedMeasurands=${ALL}`,
     'TxUpdatedInterval=30',
@@ -131,8 +131,8 @@ test('2.0.1: the same with its variables, at the start and at the end too', asyn
 })
 
 test('2.0.1: what it does not have is remembered by its name', async () => {
-  const { ask } = charger('ocpp2.0.1', { TxUpdatedMeasurands: ALL, TxEndedMeasurands: REGISTER })
-  expect(await setUp201(ask)).toEqual({
+  const { request } = charger('ocpp2.0.1', { TxUpdatedMeasurands: ALL, TxEndedMeasurands: REGISTER })
+  expect(await setUp201(request)).toEqual({
     intervalS: null,
     reportsEnergy: false,
     cannot: ['TxUpdatedInterval', 'TxStartedMeasurands'],

@@ -6,7 +6,7 @@ export type CallAnswer =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unanswered' }
 
-export type Ask = (action: string, payload: object) => Promise<CallAnswer>
+export type Request = (action: string, payload: object) => Promise<CallAnswer>
 
 /** The charger has gone, or does not answer: what is known so far is not worth keeping. */
 export class Unanswered extends Error {

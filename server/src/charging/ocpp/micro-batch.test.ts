@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { createMicroBatch } from './micro-batch.ts'
 
 test('what is asked while an answer is under way is put together, and each gets its own answer', async () => {
-  const asked: (readonly number[])[] = []
+  const requested: (readonly number[])[] = []
   const square = createMicroBatch(async (numbers: readonly number[]) => {
-    asked.push(numbers)
+    requested.push(numbers)
     await null
     return numbers.map((number) => number * number)
   })
   expect(await Promise.all([1, 2, 3, 4].map(square))).toEqual([1, 4, 9, 16])
-  expect(asked).toEqual([[1], [2, 3, 4]])
+  expect(requested).toEqual([[1], [2, 3, 4]])
 })
 
 test('one that cannot be answered keeps none of its neighbours from their answers', async () => {
@@ -28,17 +28,17 @@ test('one that cannot be answered keeps none of its neighbours from their answer
 
 test('where two may run at the same time, a third waits for either, and takes what has come meanwhile', async () => {
   const ends: (() => void)[] = []
-  const asked: (readonly number[])[] = []
+  const requested: (readonly number[])[] = []
   const echo = createMicroBatch(async (numbers: readonly number[]) => {
-    asked.push(numbers)
+    requested.push(numbers)
     await new Promise<void>((resolve) => ends.push(resolve))
     return numbers
   }, 2)
   const answers = [1, 2, 3, 4].map(echo)
-  expect(asked).toEqual([[1], [2]])
+  expect(requested).toEqual([[1], [2]])
   ends[1]?.()
   expect(await answers[1]).toBe(2)
-  await vi.waitFor(() => expect(asked).toEqual([[1], [2], [3, 4]]))
+  await vi.waitFor(() => expect(requested).toEqual([[1], [2], [3, 4]]))
   ends[0]?.()
   ends[2]?.()
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])

@@ -3,8 +3,8 @@
  * one. Nobody waits for more to come.
  */
 
-interface Waiting<Ask, Answer> {
-  readonly ask: Ask
+interface Waiting<Request, Answer> {
+  readonly request: Request
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
@@ -17,11 +17,11 @@ const MOST = 500
  *   what its neighbours get.
  * @param atOnce how many queries may run at the same time: what they ask for must not depend on one another
  */
-export function createMicroBatch<Ask, Answer>(
-  answerAll: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
+export function createMicroBatch<Request, Answer>(
+  answerAll: (asks: readonly Request[]) => Promise<readonly Answer[]>,
   atOnce = 1,
-): (ask: Ask) => Promise<Answer> {
-  let waiting: Waiting<Ask, Answer>[] = []
+): (request: Request) => Promise<Answer> {
+  let waiting: Waiting<Request, Answer>[] = []
   let running = 0
 
   async function run(): Promise<void> {
@@ -34,9 +34,9 @@ export function createMicroBatch<Ask, Answer>(
     running -= 1
   }
 
-  async function answerOrReject(together: readonly Waiting<Ask, Answer>[]): Promise<void> {
+  async function answerOrReject(together: readonly Waiting<Request, Answer>[]): Promise<void> {
     try {
-      const answers = await answerAll(together.map(({ ask }) => ask))
+      const answers = await answerAll(together.map(({ request }) => request))
       if (answers.length !== together.length) throw new Error('Not as many answers as questions')
       for (const [index, one] of together.entries()) one.resolve(answers[index] as Answer)
     } catch (error) {
@@ -45,9 +45,9 @@ export function createMicroBatch<Ask, Answer>(
     }
   }
 
-  return (ask) =>
+  return (request) =>
     new Promise((resolve, reject) => {
-      waiting.push({ ask, resolve, reject })
+      waiting.push({ request, resolve, reject })
       if (running < atOnce) void run()
     })
 }

@@ -36,9 +36,12 @@ test('accepted while it is connected, it is asked to boot again, and then belong
   const charger = await connect('NEW-1')
   await charger.call('BootNotification', BOOT)
   expect(await accept('NEW-1')).toBeNull()
-  const asked = await charger.called()
-  expect(asked).toMatchObject({ action: 'TriggerMessage', payload: { requestedMessage: 'BootNotification' } })
-  charger.answer(asked.messageId, { status: 'Accepted' })
+  const requested = await charger.called()
+  expect(requested).toMatchObject({
+    action: 'TriggerMessage',
+    payload: { requestedMessage: 'BootNotification' },
+  })
+  charger.answer(requested.messageId, { status: 'Accepted' })
   expect(await charger.call('BootNotification', BOOT)).toMatchObject({ status: 'Accepted' })
   expect(await seen('NEW-1')).toMatchObject({ status: 'accepted', bootCount: 2, stationName: 'MG Road Hub' })
 })
@@ -170,7 +173,7 @@ test('what an operator decides about chargers needs a charger, a station and a f
   const { _id } = await seen('CP-2')
   const body = { stationId, securityProfile: 0, connectors: [{ number: 1, connectorId: connectors[0] }] }
   const nobody = '01900000-0000-7000-8000-000000000000'
-  const codes = async (path: string, ask: object) => (await admin.post(path, ask)).body.code
+  const codes = async (path: string, request: object) => (await admin.post(path, request)).body.code
   expect(await codes(`/chargers/${nobody}/accept`, body)).toBe('charger-not-found')
   expect(await codes(`/chargers/${_id}/accept`, { ...body, stationId: nobody })).toBe('station-not-found')
   expect(
@@ -182,7 +185,7 @@ test('what an operator decides about chargers needs a charger, a station and a f
   )
   expect(await codes(`/chargers/${nobody}/reject`, { reason: 'x' })).toBe('charger-not-found')
   expect(await codes(`/chargers/${nobody}/password`, {})).toBe('charger-not-found')
-  const security = (ask: object, id = _id) => admin.put(`/chargers/${id}/security`, ask)
+  const security = (request: object, id = _id) => admin.put(`/chargers/${id}/security`, request)
   expect((await security({ securityProfile: 1 })).body.code).toBe('password-needed')
   expect((await security({ securityProfile: 3 })).body.code).toBe('certificate-needed')
   expect((await security({ securityProfile: 1 }, nobody)).body.code).toBe('charger-not-found')

@@ -25,13 +25,13 @@ describe.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
     test('is not sold where no charger has said how full a battery is', async () => {
       const world = await meteredBy(version)
       const driver = await world.driverWith(1000)
-      const wish = { stationId: world.stationId, duration: 1, kWh: 20 }
-      expect((await driver.post('/driver/quote', wish)).body.data.reportsPercent).toBe(false)
+      const wanted = { stationId: world.stationId, duration: 1, kWh: 20 }
+      expect((await driver.post('/driver/quote', wanted)).body.data.reportsPercent).toBe(false)
       for (const call of ['/driver/quote', '/driver/bookings']) {
-        const answer = await driver.post(call, { ...wish, stopAtPercent: 80 })
+        const answer = await driver.post(call, { ...wanted, stopAtPercent: 80 })
         expect(answer).toMatchObject({ status: 409, body: { code: 'percent-not-reported' } })
       }
-      expect((await driver.post('/driver/quote', { ...wish, stopAtPercent: 101 })).status).toBe(400)
+      expect((await driver.post('/driver/quote', { ...wanted, stopAtPercent: 101 })).status).toBe(400)
     })
 
     test('ends the charge once when it is reached, and what was held beyond comes back', async () => {

@@ -17,13 +17,13 @@ import { openOutside } from './testing/plug-and-charge.ts'
 const EMAID = 'INVYCC00000001X'
 const TOKEN = { idToken: 'IN-VYC-C00000001-X', type: 'eMAID' }
 
-interface Wish {
+interface Request {
   readonly how?: 'nothing'
   readonly signers?: readonly Signer[]
 }
 
 /** A charger, a responder, and a driver whose car has a contract. */
-async function world(protocol: (typeof NEWER)[number] = 'ocpp2.0.1', { how, signers }: Wish = {}) {
+async function world(protocol: (typeof NEWER)[number] = 'ocpp2.0.1', { how, signers }: Request = {}) {
   const { clock, outside, env, responderURL } = await openOutside(how, signers)
   const two = { connectors: [1, 2].map(() => ({ type: 'CCS2', powerW: 60_000 })) }
   const net = await meteredBy<string>(protocol, two, { clock, env })
@@ -65,7 +65,7 @@ describe.each(NEWER)('%s', (protocol) => {
       },
       certificateStatus: 'Accepted',
     })
-    expect(outside.asked.map(({ path }) => path)).toEqual(['/ocsp'])
+    expect(outside.requested.map(({ path }) => path)).toEqual(['/ocsp'])
     expect((await says('Started', 0, { idToken: TOKEN })).idTokenInfo).toMatchObject({ status: 'Accepted' })
     clock.advance(minutes(10))
     await says('Updated', 8_000)
@@ -99,7 +99,7 @@ describe.each(NEWER)('%s', (protocol) => {
     const unproven = { idTokenInfo: INVALID, certificateStatus: 'NoCertificateAvailable' }
     expect(await shows()).toEqual(unproven)
     expect(await shows({})).toEqual(unproven)
-    expect(outside.asked).toEqual([])
+    expect(outside.requested).toEqual([])
   })
 })
 
@@ -218,7 +218,7 @@ describe('certificates that the charger could not verify', () => {
     const status = async (...certificates: Signer[]) =>
       (await shows({ certificate: certificates.map(({ cert }) => cert).join('\n') })).certificateStatus
     expect(await status(direct)).toBe('Accepted')
-    expect(outside.asked).toHaveLength(1)
+    expect(outside.requested).toHaveLength(1)
     expect(await status(await issueAt(root, { ...made, name: 'INVYCC00000009X' }))).toBe('CertChainError')
     expect(await status(await issueAt(below, made))).toBe('CertChainError')
     expect(await status(await issueAt(stranger, made))).toBe('SignatureError')
@@ -248,6 +248,6 @@ describe('certificates that the charger could not verify', () => {
     expect(await shows({ certificate, iso15118CertificateHashData: named })).toMatchObject({
       certificateStatus: 'Accepted',
     })
-    expect(outside.asked.map(({ path }) => path).toSorted()).toEqual(['/ocsp0', '/ocsp1'])
+    expect(outside.requested.map(({ path }) => path).toSorted()).toEqual(['/ocsp0', '/ocsp1'])
   })
 })

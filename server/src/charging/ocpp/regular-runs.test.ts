@@ -69,11 +69,11 @@ test('closing waits for the run that goes on, and begins none', async () => {
 test('a slow charger is asked once and keeps no run waiting, but the end of all', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const seen: (readonly string[])[] = []
-  let asked = 0
+  let requested = 0
   const { runs, ends, pass } = openRuns(({ underWay, begin }) => {
     seen.push(underWay)
     begin('slow', () => {
-      asked += 1
+      requested += 1
       return promise
     })
   })
@@ -81,7 +81,7 @@ test('a slow charger is asked once and keeps no run waiting, but the end of all'
     await pass(1)
     ends.at(-1)?.resolve()
   }
-  expect([asked, seen]).toEqual([1, [[], ['slow']]])
+  expect([requested, seen]).toEqual([1, [[], ['slow']]])
   const closing = watchClosing(runs)
   await pass(1)
   expect(closing.isClosed).toBe(false)

@@ -122,13 +122,13 @@ test('what a charger answers to a command is mended, and shown as such', async (
   const { accepted, admin, seen } = await network()
   const charger = await accepted()
   const { _id } = await seen('CP-1')
-  const asked = admin.post(`/chargers/${_id}/commands`, { action: 'GetConfiguration', payload: {} })
+  const requested = admin.post(`/chargers/${_id}/commands`, { action: 'GetConfiguration', payload: {} })
   const { messageId } = await charger.called()
   charger.answer(messageId, {
     configurationKey: [{ key: 'HeartbeatInterval', readonly: 'false', value: 300 }, { key: 'Odd' }],
     unknownKey: null,
   })
-  expect((await asked).body.data).toMatchObject({
+  expect((await requested).body.data).toMatchObject({
     status: 'answered',
     answer: { configurationKey: [{ key: 'HeartbeatInterval', readonly: false, value: '300' }] },
   })

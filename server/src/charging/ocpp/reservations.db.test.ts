@@ -15,18 +15,18 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     expect(await keep()).toBe(0)
     clock.advance(minutes(45))
     expect(await keep()).toBe(1)
-    const asked = await world.askedToKeep(charger)
-    expect(asked).toMatchObject({ at: 1, expires: booking.endTime })
+    const requested = await world.requestedToKeep(charger)
+    expect(requested).toMatchObject({ at: 1, expires: booking.endTime })
     // Nothing is asked twice while nothing is answered.
     expect(await keep()).toBe(0)
-    await world.answered(charger, asked.messageId, 'Accepted')
+    await world.answered(charger, requested.messageId, 'Accepted')
     expect(await keep()).toBe(0)
     await world.says(charger, 'Reserved')
 
     const start = await driver.post(`/driver/bookings/${booking._id}/start`)
     expect(start, JSON.stringify(start.body)).toMatchObject({ status: 200 })
     const { payload } = await charger.called()
-    expect(payload.idTag ?? payload.idToken.idToken).toBe(asked.idTag)
+    expect(payload.idTag ?? payload.idToken.idToken).toBe(requested.idTag)
     expect(await keep()).toBe(0)
   })
 
@@ -36,7 +36,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     const driver = await world.driverWith(1000)
     const booking = await world.booked(driver, world.stationId)
     await world.keep()
-    const { reservationId, idTag, messageId } = await world.askedToKeep(charger)
+    const { reservationId, idTag, messageId } = await world.requestedToKeep(charger)
     await world.answered(charger, messageId, 'Accepted')
     await driver.post(`/driver/bookings/${booking._id}/start`)
     expect(await world.begins(charger, { idTag, reservationId })).toBe('Accepted')
@@ -51,7 +51,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     const { _id: id } = await world.booked(driver, world.stationId)
     const { number: idTag } = await aCard(world.admin, ofDriver(driver.customerId))
     await world.keep()
-    const { group, reservationId, messageId } = await world.askedToKeep(charger)
+    const { group, reservationId, messageId } = await world.requestedToKeep(charger)
     await world.answered(charger, messageId, 'Accepted')
     await world.says(charger, 'Reserved')
     expect(group).toBe(formatDriverGroup(driver.customerId))
@@ -74,7 +74,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
       const driver = await world.driverWith(1000)
       const { _id: id } = await world.booked(driver, world.stationId)
       await keep()
-      const { messageId, idTag, reservationId } = await world.askedToKeep(charger)
+      const { messageId, idTag, reservationId } = await world.requestedToKeep(charger)
       await world.answered(charger, messageId, 'Accepted')
       if (how.startsWith('cancelled')) {
         await driver.post(`/driver/bookings/${id}/cancel`)
@@ -104,9 +104,9 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
       const driver = await world.driverWith(1000)
       const { _id: id } = await world.booked(driver, world.stationId)
       await keep()
-      const asked = await world.askedToKeep(charger)
+      const requested = await world.requestedToKeep(charger)
       expect(await world.attention('bookings-at-risk')).toBe(0)
-      await world.answered(charger, asked.messageId, word)
+      await world.answered(charger, requested.messageId, word)
       expect(await keep()).toBe(0)
       const seen = async () => (await world.admin.get(`/bookings/${id}`)).body.data
       expect((await seen()).status).toBe('reserved')
@@ -126,8 +126,8 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
       // What may pass is asked about again; a charger that is set to take none is left alone.
       expect(await keep()).toBe(word === 'Rejected' ? 0 : 1)
       if (word === 'Rejected') return
-      const again = await world.askedToKeep(charger)
-      expect(again).toMatchObject({ reservationId: asked.reservationId, idTag: asked.idTag })
+      const again = await world.requestedToKeep(charger)
+      expect(again).toMatchObject({ reservationId: requested.reservationId, idTag: requested.idTag })
       await world.answered(charger, again.messageId, 'Accepted')
       await keep()
       expect(await world.attention('bookings-at-risk')).toBe(0)
@@ -139,7 +139,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     const charger = await world.connect()
     await world.booked(await world.driverWith(1000), world.stationId)
     await world.keep()
-    const { messageId } = await world.askedToKeep(charger)
+    const { messageId } = await world.requestedToKeep(charger)
     await world.answered(charger, messageId, 'Occupied')
     await world.says(charger, version === 'ocpp1.6' ? 'Finishing' : 'Occupied')
     world.clock.advance(minutes(1))
@@ -156,13 +156,13 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     await world.boots(charger)
     await world.booked(await world.driverWith(1000), world.stationId)
     await world.keep()
-    const first = await world.askedToKeep(charger)
+    const first = await world.requestedToKeep(charger)
     await world.answered(charger, first.messageId, 'Accepted')
     expect(await world.keep()).toBe(0)
     await world.boots(charger)
     expect(await world.keep()).toBe(1)
     const { messageId: _other, ...same } = first
-    expect(await world.askedToKeep(charger)).toMatchObject(same)
+    expect(await world.requestedToKeep(charger)).toMatchObject(same)
   })
 
   test('that was away or did not answer is asked when it can be, and keeps nothing for a booking that is over', async () => {
@@ -173,7 +173,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     expect(await keep()).toBe(0)
     const charger = await world.connect()
     expect(await keep()).toBe(1)
-    await world.askedToKeep(charger)
+    await world.requestedToKeep(charger)
     await charger.leave()
     const isGone = async () => (await world.admin.get('/chargers')).body.data[0].connected
     await expect.poll(isGone).toBe(false)
@@ -217,7 +217,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     const [first, second] = world.connectorIds
     await world.booked(await world.driverWith(1000), world.stationId, { connectorId: first })
     await world.keep()
-    const { messageId } = await world.askedToKeep(charger)
+    const { messageId } = await world.requestedToKeep(charger)
     charger.refuse(messageId, 'NotImplemented', 'no')
     await expect.poll(world.keep).toBe(0)
     await expect
@@ -240,7 +240,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     const startTime = new Date(clock.now().getTime() + hours(1)).toISOString()
     await world.booked(await world.driverWith(1000), world.stationId, { startTime })
     expect(await keep()).toBe(1)
-    const one = await world.askedToKeep(charger)
+    const one = await world.requestedToKeep(charger)
     await world.answered(charger, one.messageId, 'Accepted')
     clock.advance(minutes(10))
     await driverStarts()
@@ -260,7 +260,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     const charger = await world.connect()
     await world.booked(await world.driverWith(1000), world.stationId)
     await world.keep()
-    const first = await world.askedToKeep(charger)
+    const first = await world.requestedToKeep(charger)
     await world.answered(charger, first.messageId, 'Accepted')
     await db
       .updateTable('charger_connector')
@@ -271,7 +271,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     expect(withdrawn.action).toBe('CancelReservation')
     await world.answered(charger, withdrawn.messageId, 'Accepted')
     expect(await world.keep()).toBe(1)
-    expect(await world.askedToKeep(charger)).toMatchObject({ at: 2, idTag: first.idTag })
+    expect(await world.requestedToKeep(charger)).toMatchObject({ at: 2, idTag: first.idTag })
   })
 })
 
@@ -283,7 +283,7 @@ test.each([
   const charger = await world.connect()
   const { _id: id } = await world.booked(await world.driverWith(1000), world.stationId)
   await world.keep()
-  const { messageId, reservationId } = await world.askedToKeep(charger)
+  const { messageId, reservationId } = await world.requestedToKeep(charger)
   await world.answered(charger, messageId, 'Accepted')
   await world.keep()
   const update = { reservationId, reservationUpdateStatus: word }

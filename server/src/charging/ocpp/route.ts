@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { Effects } from '../chargers/index.ts'
 import type { LiveSession } from '../charging-sessions/index.ts'
 import type { ChargerDialect } from '../dialects/index.ts'
-import type { AskForCars } from './contract-asks.ts'
+import type { RequestForCar } from './request-for-car.ts'
 import type { SessionBook } from './session-book.ts'
 import type { StreamBook } from './stream-book.ts'
 
@@ -22,7 +22,7 @@ export interface CallContext {
   readonly organisation: string
   /** The origin at which people reach the program. */
   readonly publicUrl: string
-  readonly askForCars: AskForCars
+  readonly requestForCar: RequestForCar
   readonly sessions: SessionBook
   readonly streams: StreamBook
 }
@@ -50,9 +50,9 @@ export type Handler<Payload> = (context: CallContext, payload: Payload) => Outco
 export type Routes = Readonly<Record<string, Handler<never>>>
 
 /** What follows from a message that is never answered. */
-export interface Heard extends Omit<Answer, 'reply'> {
+export interface Received extends Omit<Answer, 'reply'> {
   /** Why it is of no use, for the charger's log. */
   readonly errorCode?: string
 }
 
-export type ReceiveUnanswered<Payload> = (context: CallContext, payload: Payload) => Promise<Heard>
+export type ReceiveUnanswered<Payload> = (context: CallContext, payload: Payload) => Promise<Received>

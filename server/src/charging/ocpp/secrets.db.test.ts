@@ -94,13 +94,13 @@ test.each([
     const charger = await net.accepted(identity)
     const { _id } = await net.seen(identity)
     for (const [action, payload, answer] of calls) {
-      const asking = net.admin
+      const requesting = net.admin
         .with({ 'idempotency-key': action })
         .post(`/chargers/${_id}/commands`, { action, payload })
-      const asked = await charger.called()
-      expect([asked.action, asked.payload]).toEqual([action, payload])
-      charger.answer(asked.messageId, answer)
-      const { body } = await asking
+      const requested = await charger.called()
+      expect([requested.action, requested.payload]).toEqual([action, payload])
+      charger.answer(requested.messageId, answer)
+      const { body } = await requesting
       expect(body.data, body.message).toMatchObject({ action, status: 'answered' })
       expect(JSON.stringify(body)).not.toContain(SECRET)
     }
@@ -150,13 +150,13 @@ test('a command that is never sent keeps no secret behind, whatever was killed',
   const other = '01900000-0000-7000-8000-00000000dead'
   await net.app.database.pool.query('update charger set connection_id = $1', [other])
   const command = { action: 'ChangeConfiguration', payload: { key: 'AuthorizationKey', value: SECRET } }
-  const asking = net.admin.post(`/chargers/${_id}/commands`, { ...command, timeoutSeconds: 1 })
+  const requesting = net.admin.post(`/chargers/${_id}/commands`, { ...command, timeoutSeconds: 1 })
   await expect.poll(() => secretsLeft(net)).toHaveLength(1)
   expect(await allRows(net)).not.toContain(SECRET)
   net.clock.advance(60_000)
   await endLostCommands(net.app.database.db, net.clock.now())
   expect(await secretsLeft(net)).toEqual([])
-  expect((await asking).body.data).toMatchObject({ status: 'not-connected', payload: { value: MASK } })
+  expect((await requesting).body.data).toMatchObject({ status: 'not-connected', payload: { value: MASK } })
 })
 
 test('what was masked is not sent to a charger as it stands there', async () => {
@@ -164,17 +164,20 @@ test('what was masked is not sent to a charger as it stands there', async () => 
   const charger = await accepted()
   const { _id } = await seen('CP-1')
   const masked = { key: 'LogUrl', value: `ftp://${MASK}@files.example` }
-  const ask = { action: 'ChangeConfiguration', payload: masked }
-  expect((await admin.post(`/chargers/${_id}/commands`, ask)).body).toMatchObject({
+  const request = { action: 'ChangeConfiguration', payload: masked }
+  expect((await admin.post(`/chargers/${_id}/commands`, request)).body).toMatchObject({
     code: 'command-invalid',
     message: expect.stringContaining('type it anew'),
   })
   const whole = { key: 'LogUrl', value: 'ftp://user:real-secret@files.example' }
-  const asking = admin.post(`/chargers/${_id}/commands`, { action: 'ChangeConfiguration', payload: whole })
+  const requesting = admin.post(`/chargers/${_id}/commands`, {
+    action: 'ChangeConfiguration',
+    payload: whole,
+  })
   const { messageId, payload } = await charger.called()
   expect(payload).toEqual(whole)
   charger.answer(messageId, { status: 'Accepted' })
-  expect((await asking).body.data.payload).toEqual(masked)
+  expect((await requesting).body.data.payload).toEqual(masked)
 })
 
 test('a waiting command whose secret is gone, as in a restored backup, is not sent', async () => {

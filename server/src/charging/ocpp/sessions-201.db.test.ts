@@ -273,9 +273,9 @@ test('a charger that starts remotely, and names the order only, charges for the 
   const { _id } = await seen('CS-1')
   const tag = await tagOfBookingAt(0)
   const payload = { idToken: { idToken: tag, type: 'Central' }, remoteStartId: 12, evseId: 1 }
-  const asking = admin.post(`/chargers/${_id}/commands`, { action: 'RequestStartTransaction', payload })
+  const requesting = admin.post(`/chargers/${_id}/commands`, { action: 'RequestStartTransaction', payload })
   charger.answer((await charger.called()).messageId, { status: 'Accepted' })
-  await asking
+  await requesting
   const info = { remoteStartId: 12 }
   await charger.call('TransactionEvent', started({ idToken: undefined, triggerReason: 'RemoteStart', info }))
   expect(await sessions()).toMatchObject([{ idTag: tag, bookingId: expect.any(String) }])

@@ -5,7 +5,7 @@ import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
-import { type Ask, Unanswered } from './meter-settings.ts'
+import { type Request, Unanswered } from './meter-settings.ts'
 
 /** After so many tries without an answer it waits for the charger's next start. */
 const MOST_TRIES = 5
@@ -32,13 +32,13 @@ export function createMeterSetUp(
 
   async function setUp(connection: Connection, tries: number): Promise<void> {
     const { chargerId } = connection
-    const ask: Ask = (action, payload) => callOnce(connection, deps, { action, payload })
-    const metering = await setUpOne(connection, ask)
+    const request: Request = (action, payload) => callOnce(connection, deps, { action, payload })
+    const metering = await setUpOne(connection, request)
     const isLast = metering !== undefined || tries + 1 >= MOST_TRIES
     const now = clock.now()
     const againAt = isLast ? null : addMs(now, AGAIN_MS * (tries + 1))
     await saveMetering(db, chargerId, { metering, now, againAt })
-    if (metering) await getGatewayDialect(connection.version).readAbilities(ask)
+    if (metering) await getGatewayDialect(connection.version).readAbilities(request)
   }
 
   let working = 0
@@ -81,9 +81,9 @@ export function createMeterSetUp(
 }
 
 /** Undefined where it did not answer. */
-const setUpMeterOf = ({ version }: Connection, ask: Ask) =>
+const setUpMeterOf = ({ version }: Connection, request: Request) =>
   getGatewayDialect(version)
-    .setUpMeter(ask)
+    .setUpMeter(request)
     .catch((error: unknown) => {
       if (error instanceof Unanswered) return undefined
       throw error

@@ -111,15 +111,15 @@ test.each([
     await charger.call('SignCertificate', { csr })
     charger.answer((await charger.called()).messageId, { status: 'Accepted' })
     const { db } = net.app.database
-    expect(await renewCertificates(db, net.clock.now())).toEqual({ asked: 0 })
+    expect(await renewCertificates(db, net.clock.now())).toEqual({ requested: 0 })
     net.clock.advance(336 * DAY_MS)
-    expect(await renewCertificates(db, net.clock.now())).toEqual({ asked: 1 })
-    const asked = await charger.called()
-    expect([asked.action, asked.payload]).toEqual([action, { requestedMessage }])
-    charger.answer(asked.messageId, { status: 'Accepted' })
-    expect(await renewCertificates(db, net.clock.now())).toEqual({ asked: 0 })
+    expect(await renewCertificates(db, net.clock.now())).toEqual({ requested: 1 })
+    const requested = await charger.called()
+    expect([requested.action, requested.payload]).toEqual([action, { requestedMessage }])
+    charger.answer(requested.messageId, { status: 'Accepted' })
+    expect(await renewCertificates(db, net.clock.now())).toEqual({ requested: 0 })
     net.clock.advance(DAY_MS + 1)
-    expect(await renewCertificates(db, net.clock.now())).toEqual({ asked: 1 })
+    expect(await renewCertificates(db, net.clock.now())).toEqual({ requested: 1 })
   },
 )
 
@@ -167,9 +167,9 @@ test.each([
     expect(await states()).toEqual(['revoked', 'refused', 'valid'])
 
     const renewing = net.admin.post(`/chargers/${_id}/certificates/renew`)
-    const asked = await charger.called()
-    expect([asked.action, asked.payload]).toEqual([action, { requestedMessage }])
-    charger.answer(asked.messageId, { status: 'Accepted' })
+    const requested = await charger.called()
+    expect([requested.action, requested.payload]).toEqual([action, { requestedMessage }])
+    charger.answer(requested.messageId, { status: 'Accepted' })
     expect((await renewing).body.data).toMatchObject({ status: 'answered', answer: { status: 'Accepted' } })
 
     const after = async (ms: number) => {

@@ -8,15 +8,15 @@ export async function answerSigning(
   { csr, requestId }: { readonly csr: string; readonly requestId?: number | undefined },
   rejected: (reason: string) => object,
 ): Promise<Outcome> {
-  const ask = { chargerId, csr, organisation, now }
-  const judged = await read((db) => signRequest(db, ask))
+  const request = { chargerId, csr, organisation, now }
+  const judged = await read((db) => signRequest(db, request))
   if (!judged.ok) return { kind: 'stored', reply: rejected(judged.refusal.reason) }
   const certificate = judged.value
   return {
     kind: 'alone',
     async use(tx) {
       const command = dialect.calls.installCertificate(certificate.chain, requestId)
-      const isKept = await keepSigned(tx, ask, certificate, command)
+      const isKept = await keepSigned(tx, request, certificate, command)
       return { reply: isKept ? { status: 'Accepted' } : rejected('As many as a day allows were signed') }
     },
   }

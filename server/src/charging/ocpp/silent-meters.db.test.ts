@@ -40,7 +40,7 @@ describe.each(VERSIONS)('%s', (version) => {
     const { charger, clock, wallet } = world
     const charging = await world.begun()
     const answers = () => world.app.database.db.selectFrom('charger_command').select('answer').execute()
-    for (const asked of is16
+    for (const requested of is16
       ? [{ requestedMessage: 'MeterValues', connectorId: 1 }, { requestedMessage: 'MeterValues' }]
       : [
           { requestedMessage: 'TransactionEvent', evse: { id: 1 } },
@@ -49,7 +49,7 @@ describe.each(VERSIONS)('%s', (version) => {
       clock.advance(minutes(2))
       await world.drive()
       const { messageId, payload } = await charger.called()
-      expect(payload).toEqual(asked)
+      expect(payload).toEqual(requested)
       const before = (await answers()).filter(({ answer }) => answer !== null).length
       charger.answer(messageId, { status: 'NotImplemented' })
       await expect

@@ -4,17 +4,17 @@ import { StreamBook } from './stream-book.ts'
 test('what was forgotten while it was read is read anew', async () => {
   const book = new StreamBook()
   const readings = [Promise.withResolvers<never[]>(), Promise.withResolvers<never[]>()]
-  let asked = 0
-  const asking = {
+  let requested = 0
+  const requesting = {
     chargerId: 'C',
-    read: <T>() => readings[asked++]?.promise as Promise<T>,
+    read: <T>() => readings[requested++]?.promise as Promise<T>,
   }
-  const first = book.find(1, asking)
+  const first = book.find(1, requesting)
   book.forget()
   readings[0]?.resolve([])
   expect(await first).toBeUndefined()
   readings[1]?.resolve([{ id: 1 } as never])
-  expect(await book.find(1, asking)).toEqual({ id: 1 })
-  expect(await book.find(1, asking)).toEqual({ id: 1 })
-  expect(asked).toBe(2)
+  expect(await book.find(1, requesting)).toEqual({ id: 1 })
+  expect(await book.find(1, requesting)).toEqual({ id: 1 })
+  expect(requested).toBe(2)
 })

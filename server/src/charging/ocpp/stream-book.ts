@@ -5,7 +5,7 @@ import { type EventStream, type Monitor, selectStreams } from '../event-streams/
 /** More monitors than that are not kept before they are stored. */
 const MOST_MONITORS = 200
 
-interface Asking {
+interface Requesting {
   readonly chargerId: string
   readonly read: <T>(use: (db: Db) => Promise<T>) => Promise<T>
 }
@@ -27,13 +27,13 @@ export class StreamBook {
     return this.#monitors?.get(id)
   }
 
-  async find(id: number, { chargerId, read }: Asking) {
+  async find(id: number, { chargerId, read }: Requesting) {
     if (this.#streams) return this.#streams.get(id)
-    const asked = this.#forgotten
+    const requested = this.#forgotten
     const streams = await read((db) => selectStreams(db, chargerId))
     const found = new Map(streams.map((stream) => [stream.id, stream]))
     // What was forgotten meanwhile may have been read before it changed.
-    if (asked === this.#forgotten) this.#streams = found
+    if (requested === this.#forgotten) this.#streams = found
     return found.get(id)
   }
 

@@ -3,7 +3,7 @@ import type { ChargerCall } from '../chargers/index.ts'
 import { findMessageFault, type OcppVersion } from '../dialects/index.ts'
 import type { Unanswered } from './frames.ts'
 import type { GatewayDialect } from './gateway-dialect.ts'
-import type { CallContext, Heard } from './route.ts'
+import type { CallContext, Received } from './route.ts'
 
 /** What a message that rejects one of our results is called in the log. */
 const REJECTED_RESULT = 'CALLRESULTERROR'
@@ -35,7 +35,7 @@ export async function receiveUnanswered(
   frame: Unanswered,
   { hears = {} }: GatewayDialect,
   context: CallContext,
-): Promise<Heard> {
+): Promise<Received> {
   if (frame.kind !== 'send') return {}
   const hear = Object.hasOwn(hears, frame.action) ? hears[frame.action] : undefined
   return (await hear?.(context, frame.payload as never)) ?? {}

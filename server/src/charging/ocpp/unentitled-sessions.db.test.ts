@@ -54,7 +54,7 @@ test('1.6: a stranger who goes on after Invalid is stopped, again until it ends,
   const { transactionId, idTagInfo } = await charger.call('StartTransaction', startOf(world))
   expect(idTagInfo).toEqual({ status: 'Invalid' })
   // It ought to end it itself: that is waited for, as long as no energy is seen.
-  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await look(world)).toEqual({ found: 0, requested: 0 })
   world.clock.advance(minutes(1))
   await charger.call('MeterValues', meterOf(world, transactionId, 1_300))
   expect(await answerStop(charger, 'Rejected')).toEqual(['RemoteStopTransaction', { transactionId }])
@@ -65,9 +65,9 @@ test('1.6: a stranger who goes on after Invalid is stopped, again until it ends,
   // Refused, unheard, or accepted and not done: it is asked again, ever less often, for as long as it goes on.
   for (const [index, seconds] of [30, 60, 120, 300, 300].entries()) {
     world.clock.advance(seconds * 1_000 - 1)
-    expect(await look(world)).toEqual({ found: 0, asked: 0 })
+    expect(await look(world)).toEqual({ found: 0, requested: 0 })
     world.clock.advance(1)
-    expect(await look(world)).toEqual({ found: 0, asked: 1 })
+    expect(await look(world)).toEqual({ found: 0, requested: 1 })
     await answerStop(charger, 'Accepted')
     await expect.poll(() => answered(world)).toBe(index + 2)
   }
@@ -78,7 +78,7 @@ test('1.6: a stranger who goes on after Invalid is stopped, again until it ends,
     reason: 'Remote',
   })
   world.clock.advance(minutes(10))
-  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await look(world)).toEqual({ found: 0, requested: 0 })
   const [row] = await waiting(world)
   expect(row).toMatchObject({ status: 'ended', energyKWh: 1.3, asks: 6, answer: 'Accepted' })
   const admin = await world.operator('owner')
@@ -103,7 +103,7 @@ test('1.6: one that ends its session itself is not asked, and what took nothing 
     reason: 'DeAuthorized',
   })
   world.clock.advance(minutes(1))
-  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await look(world)).toEqual({ found: 0, requested: 0 })
   expect(await listed(world)).toMatchObject([{ energyKWh: 0, asks: 0 }])
   expect(await waiting(world)).toEqual([])
 })
@@ -115,9 +115,9 @@ test('1.6: one that was away is asked when it is back, by the process that finds
   await charger.leave()
   await expect.poll(async () => (await world.seen('CP-1')).connected).toBe(false)
   world.clock.advance(minutes(30))
-  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await look(world)).toEqual({ found: 0, requested: 0 })
   const back = await world.connect('CP-1')
-  expect(await look(world)).toEqual({ found: 0, asked: 1 })
+  expect(await look(world)).toEqual({ found: 0, requested: 1 })
   expect(await answerStop(back, 'Accepted')).toEqual(['RemoteStopTransaction', { transactionId }])
 })
 
@@ -136,7 +136,7 @@ test('1.6: a car that charged before its charger was accepted is found by its me
   })
   expect(await waiting(world)).toMatchObject([{ energyKWh: 0.5, endedAt: expect.any(String) }])
   world.clock.advance(minutes(10))
-  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await look(world)).toEqual({ found: 0, requested: 0 })
 })
 
 test('1.6: a charger that invents numbers fills no tables', async () => {
@@ -157,7 +157,7 @@ test('a stop of an unknown number is shown until an operator has looked', async 
     meterStop: 6_000,
     timestamp: world.clock.now().toISOString(),
   })
-  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await look(world)).toEqual({ found: 0, requested: 0 })
   expect(await waiting(world)).toMatchObject([{ why: 'unknown-transaction', asks: 0 }])
 })
 
@@ -188,7 +188,7 @@ test('2.0.1: a stranger is stopped, also one whose beginning never arrived; a pl
     transaction(world, 'Started', 0, register(world, 1_000), { chargingState: 'EVConnected' }),
   )
   world.clock.advance(minutes(30))
-  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await look(world)).toEqual({ found: 0, requested: 0 })
   await charger.call(
     'TransactionEvent',
     transaction(world, 'Updated', 1, register(world, 1_000), { chargingState: 'Charging' }),
@@ -198,7 +198,7 @@ test('2.0.1: a stranger is stopped, also one whose beginning never arrived; a pl
   charger.answer(messageId, { status: 'Rejected' })
   await expect.poll(() => answered(world)).toBe(1)
   world.clock.advance(minutes(1))
-  expect(await look(world)).toMatchObject({ asked: 1 })
+  expect(await look(world)).toMatchObject({ requested: 1 })
   await answerStop(charger, 'Accepted')
   // Of another one only the middle ever arrives.
   await charger.call(
@@ -259,7 +259,7 @@ test('2.0.1: one that ends its transaction itself is not asked, and what took no
   expect(answer.idTokenInfo).toEqual({ status: 'Invalid' })
   await charger.call('TransactionEvent', events.ended('tx-1', 1_000))
   world.clock.advance(minutes(1))
-  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await look(world)).toEqual({ found: 0, requested: 0 })
   expect(await waiting(world)).toEqual([])
 })
 
@@ -273,18 +273,18 @@ test('2.0.1: one that was away is asked when it is back, again until it ends, an
   await charger.leave()
   await expect.poll(async () => (await world.seen('CS-1')).connected).toBe(false)
   world.clock.advance(minutes(30))
-  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await look(world)).toEqual({ found: 0, requested: 0 })
   const back = await world.connect()
   for (const [index, seconds] of [0, 60, 120, 300].entries()) {
     world.clock.advance(seconds * 1_000)
-    expect(await look(world), `${seconds} s`).toEqual({ found: 0, asked: 1 })
+    expect(await look(world), `${seconds} s`).toEqual({ found: 0, requested: 1 })
     expect(await answerStop(back, 'Accepted')).toEqual(['RequestStopTransaction', { transactionId: 'tx-1' }])
     await expect.poll(() => answered(world)).toBe(index + 2)
-    expect(await look(world)).toEqual({ found: 0, asked: 0 })
+    expect(await look(world)).toEqual({ found: 0, requested: 0 })
   }
   await back.call('TransactionEvent', events.ended('tx-1', 2_300))
   world.clock.advance(minutes(10))
-  expect(await look(world)).toEqual({ found: 0, asked: 0 })
+  expect(await look(world)).toEqual({ found: 0, requested: 0 })
   expect(await waiting(world)).toMatchObject([{ status: 'ended', energyKWh: 1.3, asks: 5 }])
 })
 

@@ -1,2 +1,2 @@
 export { type OwnCharger, selectOwnChargers } from './queries.ts'
-export { checkOwnBill, type OwnBillAsk, stopByPartner } from './stop-by-partner.ts'
+export { checkOwnBill, type OwnBillRequest, stopByPartner } from './stop-by-partner.ts'

@@ -26,7 +26,7 @@ async function addPasskey({ app }: Awaited<ReturnType<typeof network>>, subjectI
   return id
 }
 
-async function askForStation(person: Caller): Promise<string> {
+async function requestStation(person: Caller): Promise<string> {
   const form = new FormData()
   const fields = { stationName: 'New', address: 'NH 48', stateCode: '29', lat: '15.3', long: '75.1' }
   const connectors = JSON.stringify([{ type: 'CCS2', powerKW: 60 }])
@@ -93,7 +93,7 @@ async function openTwo() {
     const charge = async () => (await net.charging(driver, stationId))._id as string
     const billed = await charge()
     const passkeyId = await addPasskey(net, person.personId)
-    const requestId = await askForStation(person)
+    const requestId = await requestStation(person)
     const expectDone = ({ status, body }: TestAnswer): string => {
       expect(status, JSON.stringify(body)).toBe(201)
       return body.data._id
@@ -134,7 +134,7 @@ async function listSeen({ person, statementId, stationId }: One): Promise<readon
 const UUIDS = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** Asks a call with everything that it takes, ids in the places of its address: the last one in all that are left. */
-async function ask(
+async function request(
   caller: Caller,
   endpoint: EndpointShape,
   ids: string | readonly string[],
@@ -181,18 +181,22 @@ test('no call shows one partner anything of another: a foreign id is as if it we
   for (const endpoint of OF_PARTNERS) {
     const { name } = endpoint
     const places = countPlaces(endpoint)
-    if (places === 0) expectNothing(name, await ask(a.person, endpoint, ''), undefined)
+    if (places === 0) expectNothing(name, await request(a.person, endpoint, ''), undefined)
     // The other's price at the own station, the other's invoice with the own statement.
     const firsts = places === 2 ? [[], [a.stationId], [a.statementId]] : places === 1 ? [[]] : []
     for (const first of firsts) {
-      const ofNothing = await ask(a.person, endpoint, [...first, UNKNOWN_ID])
+      const ofNothing = await request(a.person, endpoint, [...first, UNKNOWN_ID])
       for (const id of foreign)
-        expectNothing(`${name} ${id}`, await ask(a.person, endpoint, [...first, id]), ofNothing)
+        expectNothing(`${name} ${id}`, await request(a.person, endpoint, [...first, id]), ofNothing)
     }
     for (const filter of listIdFilters(endpoint)) {
-      const ofNothing = await ask(a.person, endpoint, '', `?${filter}=${UNKNOWN_ID}`)
+      const ofNothing = await request(a.person, endpoint, '', `?${filter}=${UNKNOWN_ID}`)
       for (const id of foreign)
-        expectNothing(`${name} ${filter}`, await ask(a.person, endpoint, '', `?${filter}=${id}`), ofNothing)
+        expectNothing(
+          `${name} ${filter}`,
+          await request(a.person, endpoint, '', `?${filter}=${id}`),
+          ofNothing,
+        )
     }
   }
   expect(wrong).toEqual([])
@@ -207,16 +211,16 @@ test('no call shows one partner anything of another: a foreign id is as if it we
     const firsts = places === 2 ? [[b.stationId], [b.statementId]] : places === 1 ? [[]] : []
     let isKnown = places === 0
     for (const first of firsts) {
-      const ofNothing = parseAnswer(await ask(b.person, endpoint, [...first, UNKNOWN_ID]))
+      const ofNothing = parseAnswer(await request(b.person, endpoint, [...first, UNKNOWN_ID]))
       for (const id of foreign) {
         if (isKnown) break
-        const answer = parseAnswer(await ask(b.person, endpoint, [...first, id]))
+        const answer = parseAnswer(await request(b.person, endpoint, [...first, id]))
         isKnown = JSON.stringify(answer) !== JSON.stringify(ofNothing)
       }
     }
     for (const filter of listIdFilters(endpoint)) {
-      const ofNothing = await ask(b.person, endpoint, '', `?${filter}=${UNKNOWN_ID}`)
-      const answer = await ask(b.person, endpoint, '', `?${filter}=${b.stationId}`)
+      const ofNothing = await request(b.person, endpoint, '', `?${filter}=${UNKNOWN_ID}`)
+      const answer = await request(b.person, endpoint, '', `?${filter}=${b.stationId}`)
       if (JSON.stringify(answer.body) === JSON.stringify(ofNothing.body))
         silent.push(`${endpoint.name} ${filter}`)
     }
@@ -230,7 +234,7 @@ test('nobody but people of partners is let in, with whatever they have', async (
   const callers = { visitor: net.visitor, driver, owner: net.admin, viewer: await net.operator('viewer') }
   for (const [name, caller] of Object.entries(callers)) {
     for (const endpoint of OF_PARTNERS) {
-      expect((await ask(caller, endpoint, a.billed)).status, `${name} ${endpoint.name}`).toBe(401)
+      expect((await request(caller, endpoint, a.billed)).status, `${name} ${endpoint.name}`).toBe(401)
     }
   }
 })

@@ -3,15 +3,15 @@ import { type DocumentTotal, type Paise, type Result, refuse, type WattHours } f
 import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import {
-  type BillAsk,
   type BillRefused,
+  type BillRequest,
   type Booking,
   billBooking,
   checkBill,
   selectBooking,
 } from '../bookings/index.ts'
 
-export interface OwnBillAsk {
+export interface OwnBillRequest {
   readonly bookingId: string
   /** Of who is signed in. */
   readonly partnerId: string
@@ -23,26 +23,26 @@ export interface OwnBillAsk {
 type OwnBillRefused = Exclude<BillRefused, { readonly kind: 'booking-mismatch' }>
 
 /** The whole ask; undefined where the booking is not at a station of this partner. */
-async function completeAsk(reader: Reader, ask: OwnBillAsk): Promise<BillAsk | undefined> {
-  const booking = await selectBooking(reader, ask.bookingId, { partnerId: ask.partnerId })
-  return booking && { ...ask, customerId: booking.customerId }
+async function completeRequest(reader: Reader, request: OwnBillRequest): Promise<BillRequest | undefined> {
+  const booking = await selectBooking(reader, request.bookingId, { partnerId: request.partnerId })
+  return booking && { ...request, customerId: booking.customerId }
 }
 
 /** Whether the bill would be taken as things stand. Decides nothing. */
 export async function checkOwnBill(
   reader: Reader,
-  ask: OwnBillAsk,
+  request: OwnBillRequest,
 ): Promise<Result<DocumentTotal, OwnBillRefused>> {
-  const whole = await completeAsk(reader, ask)
+  const whole = await completeRequest(reader, request)
   return whole ? refuseAsAbsent(await checkBill(reader, whole)) : refuse({ kind: 'booking-not-found' })
 }
 
 /** Records the bill; `image` is the name under which the bill's image was kept. */
 export async function stopByPartner(
   work: Work,
-  { image, ...ask }: OwnBillAsk & { readonly image: string },
+  { image, ...request }: OwnBillRequest & { readonly image: string },
 ): Promise<Result<Booking, OwnBillRefused>> {
-  const whole = await completeAsk(work.tx, ask)
+  const whole = await completeRequest(work.tx, request)
   if (!whole) return refuse({ kind: 'booking-not-found' })
   return refuseAsAbsent(await billBooking(work, { ...whole, image }))
 }

@@ -26,9 +26,9 @@ export async function planReset(
 export async function planAvailability(
   reader: Reader,
   scope: StationScope,
-  wish: { readonly id: string; readonly isAvailable: boolean; readonly connectorId: string | null },
+  wanted: { readonly id: string; readonly isAvailable: boolean; readonly connectorId: string | null },
 ): Promise<Planned<'charger-not-found' | 'connector-not-found'>> {
-  const { id, isAvailable, connectorId } = wish
+  const { id, isAvailable, connectorId } = wanted
   const charger = await selectProgramCharger(reader, scope, id)
   if (!charger) return refuse({ kind: 'charger-not-found' })
   const connector = connectorId === null ? undefined : await findChargerConnector(reader, connectorId)

@@ -4,7 +4,7 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { selectProgramDriver } from '../../people/customers/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import {
-  type BookingWish,
+  type BookingRequest,
   bookConnector,
   buildByProgramNotice,
   buildReturnedByProgramNotice,
@@ -29,19 +29,19 @@ type RefusalOf<F extends (...args: never[]) => Promise<Result<unknown, { kind: s
 
 type NoDriver = { readonly kind: 'customer-not-found' }
 
-interface ProgramWish extends BookingWish, Pick<Which, 'stationIds' | 'program'> {
+interface ProgramRequest extends BookingRequest, Pick<Which, 'stationIds' | 'program'> {
   readonly driverId: string
 }
 
 /** For a driver whom the key may see, at a station of the key: what is beyond is as if it were not there. */
 export async function bookByProgram(
   work: Work,
-  { stationIds, driverId, program, ...wish }: ProgramWish,
+  { stationIds, driverId, program, ...wanted }: ProgramRequest,
 ): Promise<Result<ProgramBooking, RefusalOf<typeof bookConnector> | NoDriver>> {
-  if (stationIds && !stationIds.includes(wish.stationId)) return refuse({ kind: 'station-not-found' })
+  if (stationIds && !stationIds.includes(wanted.stationId)) return refuse({ kind: 'station-not-found' })
   const driver = await selectProgramDriver(work.tx, stationIds, driverId)
   if (!driver) return refuse({ kind: 'customer-not-found' })
-  const booked = await bookConnector(work, { ...wish, customerId: driver.id })
+  const booked = await bookConnector(work, { ...wanted, customerId: driver.id })
   if (!booked.ok) return booked
   const booking = await selectProgramBooking(work.tx, stationIds, booked.value.id)
   if (!booking) throw new Error(`Booking ${booked.value.id} vanished while it was made`)

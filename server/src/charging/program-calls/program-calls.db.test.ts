@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { UNKNOWN_ID } from '../../http/testing/sample.ts'
 import { invoicingNetwork } from '../../money/papers/testing/charges.ts'
 import { enterCompany } from '../../money/papers/testing/company.ts'
-import { askCall, letProgramIn, V1 } from '../../people/program-keys/testing/let-program-in.ts'
+import { letProgramIn, requestCall, V1 } from '../../people/program-keys/testing/let-program-in.ts'
 import { network } from '../bookings/testing/network.ts'
 import { metered } from '../ocpp/testing/metered.ts'
 
@@ -107,11 +107,11 @@ test('a program restarts a charger, unlocks a connector and takes it out of use,
     [unlock, undefined, 'UnlockConnector', { connectorId: 1 }],
   ] as const
   for (const [path, body, action, payload] of asks) {
-    const asking = program.post(path, body)
+    const requesting = program.post(path, body)
     const called = await world.charger.called()
     expect([called.action, called.payload]).toEqual([action, payload])
     world.charger.answer(called.messageId, { status: action === 'UnlockConnector' ? 'Unlocked' : 'Accepted' })
-    expect(await asking, path).toMatchObject({
+    expect(await requesting, path).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -140,10 +140,10 @@ test('a command that is asked for twice under one key reaches the charger once',
   const { program } = await letProgramIn(world, { rights: ['chargers.control'] })
   const reset = () =>
     program.post(`${V1}/chargers/${world.chargerId}/reset`, {}, { headers: { 'idempotency-key': 'one' } })
-  const asking = [reset(), reset()]
+  const requesting = [reset(), reset()]
   const called = await world.charger.called()
   world.charger.answer(called.messageId, { status: 'Accepted' })
-  const [first, second] = await Promise.all(asking)
+  const [first, second] = await Promise.all(requesting)
   expect([first?.status, second?.body]).toEqual([200, first?.body])
   expect((await reset()).body).toEqual(first?.body)
   const { rows } = await world.app.database.pool.query("select from charger_command where action = 'Reset'")
@@ -166,12 +166,12 @@ test('nothing of a station outside the key is shown by any call, and no call but
   const { phone } = (await driver.get('/driver/profile')).body.data
   for (const endpoint of V1_ENDPOINTS) {
     for (const id of takesId(endpoint) ? hidden : ['']) {
-      const answer = await askCall(program, endpoint, id)
+      const answer = await requestCall(program, endpoint, id)
       const text = JSON.stringify(answer.body)
       for (const one of hidden) expect(text, `${endpoint.name} ${id}`).not.toContain(one)
       if (!readsDrivers(endpoint)) expect(text, endpoint.name).not.toContain(phone.slice(3))
       if (!takesId(endpoint)) continue
-      const ofNothing = await askCall(program, endpoint, UNKNOWN_ID)
+      const ofNothing = await requestCall(program, endpoint, UNKNOWN_ID)
       expect([answer.status, answer.body], `${endpoint.name} ${id}`).toEqual([
         ofNothing.status,
         ofNothing.body,
@@ -203,7 +203,7 @@ test('nothing of a station outside the key is shown by any call, and no call but
     expect(calls).toContain(one)
   const reads = V1_ENDPOINTS.filter((endpoint) => isRead(endpoint) && !takesId(endpoint))
   for (const endpoint of reads) {
-    const answer = await askCall(all.program, endpoint)
+    const answer = await requestCall(all.program, endpoint)
     expect(answer.status, endpoint.name).toBe(200)
     if (readsDrivers(endpoint)) continue
     expect(JSON.stringify(answer.body), endpoint.name).not.toContain(phone.slice(3))

@@ -63,16 +63,21 @@ test('a program reserves, gives back, reserves again, starts and stops, and its 
   receiver.trust(secret)
   // At this machine's time, which the library of the specification asks for.
   const send = () =>
-    sendWebhooks({ db: app.database.db, ask: app.deps.outside, secrets: app.deps.secrets, now: new Date() })
+    sendWebhooks({
+      db: app.database.db,
+      request: app.deps.outside,
+      secrets: app.deps.secrets,
+      now: new Date(),
+    })
 
   const driver = await world.driverWith(1000)
   const { phone } = (await driver.get('/driver/profile')).body.data
   const { id: driverId } = (await program.findDriver({ phone })).data
-  const wish = { driverId, stationId, durationMinutes: 60, energyWh: 20_000 }
-  const first = (await program.createBookingForDriver(wish)).data
+  const wanted = { driverId, stationId, durationMinutes: 60, energyWh: 20_000 }
+  const first = (await program.createBookingForDriver(wanted)).data
   const held = 100_000 - (await world.wallet(driverId))
   expect(held).toBeGreaterThan(0)
-  const twice = await program.createBookingForDriver(wish).catch((error: unknown) => error)
+  const twice = await program.createBookingForDriver(wanted).catch((error: unknown) => error)
   expect(twice).toBeInstanceOf(ProblemError)
   expect((await program.cancelBookingForDriver({ id: first.id })).data).toMatchObject({
     ...{ id: first.id, status: 'cancelled', startedAt: null },
@@ -80,8 +85,8 @@ test('a program reserves, gives back, reserves again, starts and stops, and its 
   expect(await world.wallet(driverId)).toBe(100_000)
 
   const once = { idempotencyKey: 'order-1' }
-  const booking = (await program.createBookingForDriver(wish, once)).data
-  expect((await program.createBookingForDriver(wish, once)).data).toEqual(booking)
+  const booking = (await program.createBookingForDriver(wanted, once)).data
+  expect((await program.createBookingForDriver(wanted, once)).data).toEqual(booking)
   expect(booking).toMatchObject({ driverId, stationId, status: 'reserved', plannedEnergyWh: 20_000 })
   expect((await program.startBookedCharge({ id: booking.id })).data.status).toBe('reserved')
   const begin = await charger.called()

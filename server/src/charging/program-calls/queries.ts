@@ -2,7 +2,7 @@
 import type { BookingState, SessionState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectOldestFirst } from '../../db/keyset.ts'
+import { type ListRequest, selectOldestFirst } from '../../db/keyset.ts'
 import { isOneOf } from '../../db/rows-sought.ts'
 
 /** Which stations a program may know of; null for all. */
@@ -39,8 +39,8 @@ const selectBookings = (reader: Reader, scope: StationScope) =>
 export type ProgramBooking = NonNullable<Awaited<ReturnType<typeof selectProgramBooking>>>
 
 /** Oldest first, as all lists here. */
-export const selectProgramBookings = (reader: Reader, scope: StationScope, ask: ListAsk) =>
-  selectOldestFirst({ rows: selectBookings(reader, scope), table: 'booking', ask })
+export const selectProgramBookings = (reader: Reader, scope: StationScope, request: ListRequest) =>
+  selectOldestFirst({ rows: selectBookings(reader, scope), table: 'booking', request })
 
 export const selectProgramBooking = (reader: Reader, scope: StationScope, id: string) =>
   selectBookings(reader, scope).where('booking.id', '=', id).executeTakeFirst()
@@ -69,8 +69,8 @@ const selectSessions = (reader: Reader, scope: StationScope) =>
 
 export type ProgramSession = NonNullable<Awaited<ReturnType<typeof selectProgramSession>>>
 
-export const selectProgramSessions = (reader: Reader, scope: StationScope, ask: ListAsk) =>
-  selectOldestFirst({ rows: selectSessions(reader, scope), table: 'session', ask })
+export const selectProgramSessions = (reader: Reader, scope: StationScope, request: ListRequest) =>
+  selectOldestFirst({ rows: selectSessions(reader, scope), table: 'session', request })
 
 export const selectProgramSession = (reader: Reader, scope: StationScope, id: string) =>
   selectSessions(reader, scope).where('session.id', '=', id).executeTakeFirst()
@@ -96,8 +96,8 @@ const selectChargers = (reader: Reader, scope: StationScope) =>
 
 export type ProgramCharger = NonNullable<Awaited<ReturnType<typeof selectProgramCharger>>>
 
-export const selectProgramChargers = (reader: Reader, scope: StationScope, ask: ListAsk) =>
-  selectOldestFirst({ rows: selectChargers(reader, scope), table: 'charger', ask })
+export const selectProgramChargers = (reader: Reader, scope: StationScope, request: ListRequest) =>
+  selectOldestFirst({ rows: selectChargers(reader, scope), table: 'charger', request })
 
 export const selectProgramCharger = (reader: Reader, scope: StationScope, id: string) =>
   selectChargers(reader, scope).where('charger.id', '=', id).executeTakeFirst()

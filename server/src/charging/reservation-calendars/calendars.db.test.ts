@@ -67,10 +67,10 @@ test('a program reserves for a driver it may see, once for a key, gives back, an
   const elsewhere = await net.station()
   const driver = await net.driverWith(1000)
   const { program } = await letProgramIn(net, { rights: ['bookings.write', 'bookings.read'] })
-  const ask = { driverId: driver.customerId, stationId, durationMinutes: 60, energyWh: 20_000 }
+  const request = { driverId: driver.customerId, stationId, durationMinutes: 60, energyWh: 20_000 }
   const book = (body: object, key: string) =>
     program.post(`${V1}/bookings`, body, { headers: { 'idempotency-key': key } })
-  const [one, again] = [await book(ask, 'a'), await book(ask, 'a')]
+  const [one, again] = [await book(request, 'a'), await book(request, 'a')]
   expect(one).toMatchObject({
     status: 201,
     body: { data: { status: 'reserved', driverId: driver.customerId, stationId, plannedEnergyWh: 20_000 } },
@@ -80,17 +80,17 @@ test('a program reserves for a driver it may see, once for a key, gives back, an
   expect((await driver.get('/driver/bookings')).body.data).toMatchObject([{ _id: bookingId }])
   const deposit = 100_000 - (await net.wallet(driver.customerId))
   expect(deposit).toBeGreaterThan(0)
-  expect(await book({ ...ask, durationMinutes: 50 }, 'b')).toMatchObject({ status: 400 })
-  expect(await book({ ...ask, driverId: stationId }, 'c')).toMatchObject({
+  expect(await book({ ...request, durationMinutes: 50 }, 'b')).toMatchObject({ status: 400 })
+  expect(await book({ ...request, driverId: stationId }, 'c')).toMatchObject({
     status: 404,
     body: { code: 'customer-not-found' },
   })
-  expect(await book({ ...ask, connectorId: connectorIds[0] }, 'd')).toMatchObject({
+  expect(await book({ ...request, connectorId: connectorIds[0] }, 'd')).toMatchObject({
     status: 409,
     body: { code: 'already-reserved-here' },
   })
   const poor = await net.driverWith(0)
-  expect(await book({ ...ask, driverId: poor.customerId, stationId: elsewhere.id }, 'e')).toMatchObject({
+  expect(await book({ ...request, driverId: poor.customerId, stationId: elsewhere.id }, 'e')).toMatchObject({
     status: 402,
     body: { code: 'wallet-short' },
   })
@@ -100,15 +100,17 @@ test('a program reserves for a driver it may see, once for a key, gives back, an
     stationIds: [elsewhere.id],
     rights: ['bookings.write', 'bookings.read'],
   })
-  expect(await limited.program.post(`${V1}/bookings`, ask)).toMatchObject({
+  expect(await limited.program.post(`${V1}/bookings`, request)).toMatchObject({
     status: 404,
     body: { code: 'station-not-found' },
   })
   // Who has never booked there is nobody to this key.
-  expect(await limited.program.post(`${V1}/bookings`, { ...ask, stationId: elsewhere.id })).toMatchObject({
-    status: 404,
-    body: { code: 'customer-not-found' },
-  })
+  expect(await limited.program.post(`${V1}/bookings`, { ...request, stationId: elsewhere.id })).toMatchObject(
+    {
+      status: 404,
+      body: { code: 'customer-not-found' },
+    },
+  )
   expect((await limited.program.post(`${V1}/bookings/${bookingId}/cancel`)).status).toBe(404)
   const calendarOf = async (caller: typeof program) =>
     String((await caller.get(`${V1}/reservations.ics`)).body)

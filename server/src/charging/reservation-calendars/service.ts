@@ -26,7 +26,7 @@ export async function endCalendarAddress(work: Work, customerId: string): Promis
   await work.audit({ action: 'calendar.end', subject: { kind: 'customer', id: customerId } })
 }
 
-interface CalendarAsk {
+interface CalendarRequest {
   readonly customerId?: string
   readonly stationIds: readonly string[] | null
   readonly now: Date
@@ -35,7 +35,7 @@ interface CalendarAsk {
 
 export async function loadCalendar(
   reader: Reader,
-  { now, buildLink, ...sought }: CalendarAsk,
+  { now, buildLink, ...sought }: CalendarRequest,
 ): Promise<string> {
   const reservations = await selectReservations(reader, { ...sought, since: addMs(now, -days(DAYS_BEFORE)) })
   return formatCalendar({ brand: await selectBrandName(reader), reservations, buildLink })

@@ -1,7 +1,7 @@
 /** SQL of the settings in which chargers differ from what is wanted; `reported_settings` of the database says what differs. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { CHARGER_NAMES, matchCharger } from '../chargers/index.ts'
 import type { WantedSetting } from '../dialects/index.ts'
 import { IS_COMPARED } from './comparison-queries.ts'
@@ -30,7 +30,7 @@ export interface DifferingCharger {
 
 export function selectDifferencePage(
   reader: Reader,
-  { templateId, q, status: _, ...ask }: ListAsk & { readonly templateId: string },
+  { templateId, q, status: _, ...request }: ListRequest & { readonly templateId: string },
 ) {
   const rows = reader
     .selectFrom('setting_template as template')
@@ -48,7 +48,7 @@ export function selectDifferencePage(
     .where(matchCharger(q))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'charger.id',
     defaultSort: 'charger',
     sortKeys: {

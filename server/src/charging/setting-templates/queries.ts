@@ -1,7 +1,7 @@
 /** SQL of the templates of settings, and of when chargers were asked for theirs. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { WantedSetting } from '../dialects/index.ts'
 import { IS_COMPARED } from './comparison-queries.ts'
@@ -47,7 +47,7 @@ const selectTemplates = (reader: Reader) =>
       eb.fn.coalesce('counted.differing', eb.lit(0)).as('differing'),
     ])
 
-export function selectTemplatePage(reader: Reader, { q, status: _, ...ask }: ListAsk) {
+export function selectTemplatePage(reader: Reader, { q, status: _, ...request }: ListRequest) {
   let rows = selectTemplates(reader)
   if (q) {
     const pattern = toContainsPattern(q)
@@ -57,7 +57,7 @@ export function selectTemplatePage(reader: Reader, { q, status: _, ...ask }: Lis
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'template.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'template.created_at', type: 'timestamptz' } },

@@ -20,14 +20,14 @@ export function readTemplateSettings({
 }: {
   readonly db: Db
   readonly now: Date
-}): Promise<{ readonly asked: number }> {
+}): Promise<{ readonly requested: number }> {
   return db.transaction().execute(async (tx) => {
     const chargers = await selectChargersToRead(tx, { before: addMs(now, -EVERY_MS), most: MOST_AT_ONCE })
     for (const { id: chargerId, protocol, settings } of chargers) {
       for (const { action, payload } of findDialect(protocol).calls.readSettings(settings)) {
         await insertCommand(tx, {
           ...{ id: createId(), chargerId, action, payload, timeoutMs: ANSWER_MS },
-          ...{ askedBy: null, askedKey: null, now },
+          ...{ askedBy: null, requestedKey: null, now },
         })
       }
     }
@@ -36,6 +36,6 @@ export function readTemplateSettings({
       chargers.map(({ id }) => id),
       now,
     )
-    return { asked: chargers.length }
+    return { requested: chargers.length }
   })
 }

@@ -102,8 +102,8 @@ test('what a charger reports otherwise is a difference; what it writes otherwise
   for (const identity of ['A', 'B', 'C']) await arrive(identity)
   const id = await add([...SETTINGS, key('SupportedFeatureProfiles', 'Core,Reservation')])
   expect(await template()).toMatchObject({ chargers: 3, read: 0, differing: 0 })
-  expect(await read()).toEqual({ asked: 3 })
-  expect(await read()).toEqual({ asked: 0 })
+  expect(await read()).toEqual({ requested: 3 })
+  expect(await read()).toEqual({ requested: 0 })
   const wanted = ['HeartbeatInterval', 'LocalPreAuthorize', 'LightIntensity', 'SupportedFeatureProfiles']
   expect(
     await report('A', [
@@ -136,10 +136,10 @@ test('chargers are asked anew once a day, after a start and after a change of th
   const charger = await arrive('A')
   const id = await add(SETTINGS)
   const asks = async () => {
-    const { asked } = await read()
-    if (asked > 0) await report('A', [reported('HeartbeatInterval', '300')])
+    const { requested } = await read()
+    if (requested > 0) await report('A', [reported('HeartbeatInterval', '300')])
     await quiet()
-    return asked
+    return requested
   }
   expect([await asks(), await asks()]).toEqual([1, 0])
   clock.advance(minutes(1))
@@ -171,7 +171,7 @@ test('a campaign puts right what differs, stage by stage, and stops where charge
   expect((await start(id)).code).toBe('no-chargers-differ')
   const campaignId = begun.data._id
 
-  expect(await follow()).toEqual({ asked: 1 })
+  expect(await follow()).toEqual({ requested: 1 })
   const [first] = await steps(campaignId)
   // What it says of somebody else's firmware does not move it.
   for (const status of ['Downloading', 'InstallationFailed'])
@@ -210,7 +210,7 @@ test('a campaign puts right what differs, stage by stage, and stops where charge
     ...{ state: 'installed', problem: 'After its next start only: LocalPreAuthorize' },
   })
   expect((await change('advance')).data).toMatchObject({ state: 'running', stage: 3 })
-  expect(await follow()).toEqual({ asked: 2 })
+  expect(await follow()).toEqual({ requested: 2 })
   for (const { charger } of (await steps(campaignId)).slice(1)) await take(charger, ['Accepted', 'Accepted'])
   await quiet()
   await follow()
@@ -387,7 +387,7 @@ test('one that loses its connection is asked again, for what it has not taken', 
   const back = await connect('A')
   await expect.poll(async () => (await seen('A')).connected).toBe(true)
   clock.advance(minutes(6))
-  expect(await follow()).toEqual({ asked: 1 })
+  expect(await follow()).toEqual({ requested: 1 })
   const again = await back.called()
   expect(again.payload).toEqual({ key: 'LocalPreAuthorize', value: 'true' })
   back.answer(again.messageId, { status: 'Accepted' })
@@ -413,9 +413,9 @@ test('variables of 2.1 are read and set at their component, EVSE and instance', 
     component: { name: 'Connector', evse: { id: 1, connectorId: 2 } },
     variable: { name: 'Available', instance: 'x' },
   }
-  const asked = await charger.called()
-  expect([asked.action, asked.payload]).toEqual(['GetVariables', { getVariableData: [part] }])
-  charger.answer(asked.messageId, {
+  const requested = await charger.called()
+  expect([requested.action, requested.payload]).toEqual(['GetVariables', { getVariableData: [part] }])
+  charger.answer(requested.messageId, {
     getVariableResult: [{ ...part, attributeStatus: 'Accepted', attributeValue: 'false' }],
   })
   await quiet()
@@ -515,7 +515,7 @@ test('simulated chargers of every version are put right', async () => {
     ],
   })
   expect(body).toMatchObject({ status: true })
-  expect(await read()).toEqual({ asked: 3 })
+  expect(await read()).toEqual({ requested: 3 })
   await quiet()
   expect(await template()).toMatchObject({ chargers: 3, read: 3, differing: 3 })
   const { data } = await start(body.data._id)

@@ -110,17 +110,17 @@ test('an older name, an id and other letters lead to the address of today, and o
   await sql`update station set name = 'Another Name' where id = ${id}`.execute(db)
   const to = `/stations/${encodeURIComponent(await slug())}`
   expect(before).not.toBe(await slug())
-  for (const asked of [
+  for (const requested of [
     before,
     id,
     id.slice(-12),
     `anything-${id.slice(-12)}`,
     (await slug()).toUpperCase(),
   ]) {
-    expect(await pages.find(asked), asked).toEqual({ kind: 'moved', to })
+    expect(await pages.find(requested), requested).toEqual({ kind: 'moved', to })
   }
-  for (const asked of ['nothing', `hub-${'0'.repeat(12)}`, '', "'; drop table station; --"]) {
-    expect(await pages.find(asked), asked).toBeUndefined()
+  for (const requested of ['nothing', `hub-${'0'.repeat(12)}`, '', "'; drop table station; --"]) {
+    expect(await pages.find(requested), requested).toBeUndefined()
   }
 })
 

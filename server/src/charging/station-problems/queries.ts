@@ -3,7 +3,7 @@
 import type { ProblemKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { SubjectNames } from '../../db/subject-names.ts'
 
@@ -105,13 +105,13 @@ export const selectOwnProblem = (reader: Reader, id: string, customerId: string)
 
 export function selectOwnProblemPage(
   reader: Reader,
-  { customerId, status, ...ask }: ListAsk & { readonly customerId: string },
+  { customerId, status, ...request }: ListRequest & { readonly customerId: string },
 ) {
   let rows = selectOwnProblems(reader, customerId)
   if (status) rows = rows.where('problem.answered_at', status === 'open' ? 'is' : 'is not', null)
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'report.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'report.created_at', type: 'timestamptz' } },
@@ -194,7 +194,7 @@ const selectProblems = (reader: Reader) =>
 
 export function selectProblemPage(
   reader: Reader,
-  { stationId, status, among, q, ...ask }: ListAsk & { readonly stationId?: string | undefined },
+  { stationId, status, among, q, ...request }: ListRequest & { readonly stationId?: string | undefined },
 ) {
   let rows = selectProblems(reader)
   if (stationId) rows = rows.where('problem.station_id', '=', stationId)
@@ -213,7 +213,7 @@ export function selectProblemPage(
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'problem.id',
     defaultSort: '-openedAt',
     dated: 'openedAt',

@@ -3,7 +3,7 @@
 import type { BookingState, ConnectorType } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import type { SubjectNames } from '../../db/subject-names.ts'
 
 /** A charge as far as its review asks. */
@@ -192,7 +192,7 @@ const selectReviews = (reader: Reader) =>
 
 export function selectReviewPage(
   reader: Reader,
-  { stationId, status, among, q, ...ask }: ListAsk & { readonly stationId?: string | undefined },
+  { stationId, status, among, q, ...request }: ListRequest & { readonly stationId?: string | undefined },
 ) {
   let rows = selectReviews(reader)
   if (stationId) rows = rows.where('review.station_id', '=', stationId)
@@ -203,7 +203,7 @@ export function selectReviewPage(
   if (q) rows = rows.where((eb) => hasText(eb, q, ['review.words', 'station.name']))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'review.id',
     defaultSort: '-createdAt',
     sortKeys: {

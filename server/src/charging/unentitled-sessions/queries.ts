@@ -2,7 +2,7 @@
 import type { BookingState, SessionState, Unentitled } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 /** One look takes up no more; the next goes on. */
 const MOST = 500
@@ -97,7 +97,7 @@ export async function noteRefusedCard(
     on conflict (session_id) do nothing`.execute(db)
 }
 
-export async function noteAsk(
+export async function noteRequest(
   tx: Tx,
   {
     sessionId,
@@ -141,13 +141,16 @@ export interface UnentitledSession {
   readonly acknowledgedAt: Date | null
 }
 
-export interface UnentitledAsk extends ListAsk {
+export interface UnentitledRequest extends ListRequest {
   readonly chargerId?: string | undefined
   readonly among?: RawBuilder<unknown> | undefined
 }
 
 /** One page, newest first; `status` is open, or acknowledged. */
-export function selectUnentitledPage(reader: Reader, { chargerId, status, among, ...ask }: UnentitledAsk) {
+export function selectUnentitledPage(
+  reader: Reader,
+  { chargerId, status, among, ...request }: UnentitledRequest,
+) {
   let rows = reader
     .selectFrom('unentitled_session as found')
     .innerJoin('charging_session as session', 'session.id', 'found.session_id')
@@ -192,7 +195,7 @@ export function selectUnentitledPage(reader: Reader, { chargerId, status, among,
   if (among) rows = rows.where(sql<boolean>`session.id in (${among})`)
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'session.id',
     defaultSort: '-foundAt',
     sortKeys: { foundAt: { column: 'found.found_at', type: 'timestamptz' } },

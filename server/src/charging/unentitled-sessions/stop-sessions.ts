@@ -8,7 +8,7 @@ import { createId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { findDialect } from '../dialects/index.ts'
 import { computeNextStopAt } from './next-stop.ts'
-import { holdSession, insertFound, noteAsk, type OpenSession, selectSessionsToCheck } from './queries.ts'
+import { holdSession, insertFound, noteRequest, type OpenSession, selectSessionsToCheck } from './queries.ts'
 
 interface Looking {
   readonly db: Db
@@ -42,14 +42,14 @@ export async function stopUnentitledSessions({
   ...looking
 }: Looking & { readonly onFailure: (error: unknown, sessionId: string) => void }): Promise<{
   found: number
-  asked: number
+  requested: number
 }> {
-  const done = { found: 0, asked: 0 }
+  const done = { found: 0, requested: 0 }
   for (const session of await selectSessionsToCheck(looking.db)) {
     try {
-      const { isNew, isAsked } = await follow(looking, session)
+      const { isNew, isRequested } = await follow(looking, session)
       if (isNew) done.found += 1
-      if (isAsked) done.asked += 1
+      if (isRequested) done.requested += 1
     } catch (error) {
       onFailure(error, session.id)
     }
@@ -60,32 +60,32 @@ export async function stopUnentitledSessions({
 async function follow({ db, now }: Looking, seen: OpenSession) {
   const isConcerned = (session: OpenSession) =>
     findUnentitledReason(session) !== undefined && (session.why === null || isDue(session, now))
-  if (!isConcerned(seen)) return { isNew: false, isAsked: false }
+  if (!isConcerned(seen)) return { isNew: false, isRequested: false }
   return db.transaction().execute(async (tx) => {
     // Looked at again once nobody else can.
     const isOpen = await holdSession(tx, seen.id)
     const [session] = isOpen ? await selectSessionsToCheck(tx, { sessionId: seen.id }) : []
     const why = session && findUnentitledReason(session)
-    if (!session || !why) return { isNew: false, isAsked: false }
+    if (!session || !why) return { isNew: false, isRequested: false }
     const isNew = session.why === null
     if (isNew) await insertFound(tx, { sessionId: session.id, why, now })
-    const isAsked = isDue(session, now)
-    if (isAsked) await ask(tx, session, now)
-    return { isNew, isAsked }
+    const isRequested = isDue(session, now)
+    if (isRequested) await request(tx, session, now)
+    return { isNew, isRequested }
   })
 }
 
-async function ask(tx: Tx, session: OpenSession, now: Date): Promise<void> {
+async function request(tx: Tx, session: OpenSession, now: Date): Promise<void> {
   const command = {
     ...findDialect(session.protocol).calls.stop(session),
     id: createId(),
     chargerId: session.chargerId,
     timeoutMs: ANSWER_MS,
     askedBy: null,
-    askedKey: null,
+    requestedKey: null,
   }
   const commandId = (await insertCommand(tx, { ...command, now })) ?? null
-  await noteAsk(tx, { sessionId: session.id, commandId, now })
+  await noteRequest(tx, { sessionId: session.id, commandId, now })
 }
 
 /** When a charger is to be asked next without a new message. */

@@ -10,7 +10,7 @@ const MOST_BLOCKS = 40
 
 export type Direction = 'descending' | 'ascending'
 
-export interface ArchiveAsk {
+export interface ArchiveRequest {
   readonly table: MonthlyTable
   readonly direction: Direction
   /** Only keys between these two. */
@@ -72,7 +72,7 @@ export async function isInFiles(
 /** Blocks that may have rows between the keys, in the order in which they are read; one more than a call reads. */
 export async function selectArchivedBlocks(
   reader: Reader,
-  { table, direction, above, below }: ArchiveAsk,
+  { table, direction, above, below }: ArchiveRequest,
 ): Promise<readonly FoundBlock[]> {
   const bound =
     direction === 'descending' ? sql`least(first_key, ${above})` : sql`greatest(last_key, ${below})`
@@ -89,7 +89,7 @@ export async function selectArchivedBlocks(
 interface Reading<Row> {
   readonly folder: string
   readonly blocks: readonly FoundBlock[]
-  readonly ask: ArchiveAsk
+  readonly request: ArchiveRequest
   /** So many rows are enough. */
   readonly limit: number
   readonly parse: (line: string) => { readonly key: string; readonly row: Row }
@@ -107,12 +107,12 @@ export interface ArchiveRows<Row> {
 export async function readArchivedRows<Row>({
   folder,
   blocks,
-  ask,
+  request,
   limit,
   parse,
   isWanted,
 }: Reading<Row>): Promise<ArchiveRows<Row>> {
-  const { direction, above, below } = ask
+  const { direction, above, below } = request
   const isBefore =
     direction === 'descending' ? (a: string, b: string) => a > b : (a: string, b: string) => a < b
   const found: { readonly key: string; readonly row: Row }[] = []

@@ -40,7 +40,7 @@ async function refuseOtherSchema(path: string, { migrations }: Manifest): Promis
   }
 }
 
-export interface RestoreAsk {
+export interface RestoreRequest {
   readonly pool: pg.Pool
   readonly billImages: BillImages
   readonly path: string
@@ -59,8 +59,8 @@ export interface Restored extends BackupContents {
  * moment leaves an empty database; images that no row names do no harm, and the next attempt writes them again.
  * @throws BackupError
  */
-export async function restoreBackup(ask: RestoreAsk): Promise<Restored> {
-  const { pool, billImages, path, whereItIs, signal } = ask
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const { pool, billImages, path, whereItIs, signal } = request
   const contents = await runInOneTransaction(pool, '', async (client) => {
     await refuseUnlessEmpty(client, whereItIs)
     const tables = new Map<string, Table>()

@@ -20,7 +20,7 @@ import {
 import { runInOneTransaction } from './one-transaction.ts'
 import type { Signature, SigningKey } from './signature.ts'
 
-export interface BackupAsk {
+export interface BackupRequest {
   readonly pool: pg.Pool
   readonly billImages: BillImages
   /** The file to make. */
@@ -44,8 +44,8 @@ export interface BackupMade {
  * What was committed before the call is in the backup. It holds a block of rows or one image at a time.
  * @throws BackupError, SchemaError
  */
-export async function writeBackup({ pool, billImages, ...ask }: BackupAsk): Promise<BackupMade> {
-  const { path, now } = ask
+export async function writeBackup({ pool, billImages, ...request }: BackupRequest): Promise<BackupMade> {
+  const { path, now } = request
   return runInOneTransaction(pool, 'isolation level repeatable read, read only', async (client) => {
     const migrations = await selectAppliedMigrations(client)
     if (migrations.length === 0) throw new BackupError('There is nothing to back up: the database is empty.')
@@ -61,7 +61,7 @@ export async function writeBackup({ pool, billImages, ...ask }: BackupAsk): Prom
     }
     const rows: Record<string, number> = {}
     let images = 0
-    const size = await writeArchive(path, ask, async (archive) => {
+    const size = await writeArchive(path, request, async (archive) => {
       await archive.add(MANIFEST, toJson(manifest))
       for (const table of tables) rows[table.name] = await addTable(archive, client, table)
       // An image is kept before its row commits, so every row of the snapshot finds its image.
@@ -69,7 +69,7 @@ export async function writeBackup({ pool, billImages, ...ask }: BackupAsk): Prom
       const counters = [...(await selectCounters(client, tables))]
       const end: End = { rows, images, counters, sha256: archive.sum() }
       await archive.add(END, toJson(end))
-      await archive.add(SIGNATURE, toJson(ask.key.sign(toJson(end))))
+      await archive.add(SIGNATURE, toJson(request.key.sign(toJson(end))))
     })
     return { manifest, rows, images, size }
   })

@@ -88,9 +88,9 @@ export async function awaitReady(
   let poll = SHORTEST_POLL_MS
   let logAt = performance.now() + LOG_EVERY_MS
   while (!end.signal.aborted) {
-    const answer = existsSync(socket) ? await ask(socketDir, DATABASE, 'select 1') : 'not-yet'
+    const answer = existsSync(socket) ? await request(socketDir, DATABASE, 'select 1') : 'not-yet'
     if (answer === 'done') return 'ready'
-    if (answer === 'no-database') await ask(socketDir, 'postgres', `create database ${DATABASE}`)
+    if (answer === 'no-database') await request(socketDir, 'postgres', `create database ${DATABASE}`)
     else await pause(poll)
     poll = Math.min(poll * 1.05, LONGEST_POLL_MS)
     if (performance.now() < logAt) continue
@@ -104,7 +104,11 @@ export async function awaitReady(
 const NOT_YET = new Set(['57P03', '57P01', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 const NO_SUCH_DATABASE = '3D000'
 
-async function ask(host: string, database: string, sql: string): Promise<'done' | 'not-yet' | 'no-database'> {
+async function request(
+  host: string,
+  database: string,
+  sql: string,
+): Promise<'done' | 'not-yet' | 'no-database'> {
   const client = new pg.Client({ host, port: PORT, user: SUPERUSER, database, ssl: false })
   client.on('error', () => undefined)
   try {

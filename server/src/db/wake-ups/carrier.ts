@@ -1,6 +1,6 @@
 import type { WakeUp, WakeUpChannel } from './wake-up.ts'
 
-export interface Hearing {
+export interface Listening {
   readonly channel: WakeUpChannel
   readonly onWakeUp: (payload: string) => void
   /** Wake-ups may have been missed: what might have been said is to be looked for. */
@@ -11,7 +11,7 @@ export interface Hearing {
 export interface WakeUpCarrier {
   /** @throws when they were not taken, all of them or some */
   send(wakeUps: readonly WakeUp[]): Promise<void>
-  /** @throws when nothing can be heard at first; what breaks afterwards is mended by itself, and reported as a gap */
-  hear(hearing: Hearing): Promise<{ close(): Promise<void> }>
+  /** @throws when nothing can be received at first; what breaks afterwards is mended by itself, and reported as a gap */
+  listen(listening: Listening): Promise<{ close(): Promise<void> }>
   close(): Promise<void>
 }

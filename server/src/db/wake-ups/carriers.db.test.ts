@@ -31,13 +31,13 @@ const reach = (url: string) => {
 }
 
 async function listenTo(carrier: WakeUpCarrier, channel: WakeUpChannel = 'voltyatra_jobs') {
-  const heard: string[] = []
-  const hearing = await carrier.hear({
+  const received: string[] = []
+  const listening = await carrier.listen({
     channel,
-    onWakeUp: (payload) => void heard.push(payload),
-    onGap: () => void heard.push('gap'),
+    onWakeUp: (payload) => void received.push(payload),
+    onGap: () => void received.push('gap'),
   })
-  return { heard, hearing }
+  return { received, listening }
 }
 
 const CARRIERS = [
@@ -73,14 +73,14 @@ describe.each(CARRIERS)('by $name', ({ isThere, open }) => {
       { channel: 'voltyatra_jobs', payload: '' },
       { channel: 'voltyatra_chargers', payload: 'waiting 1 2' },
     ])
-    await expect.poll(() => here.heard, SOON).toEqual(['deliver-messages', ''])
-    await expect.poll(() => there.heard, SOON).toEqual(['deliver-messages', ''])
-    await expect.poll(() => chargers.heard, SOON).toEqual(['waiting 1 2'])
-    await here.hearing.close()
+    await expect.poll(() => here.received, SOON).toEqual(['deliver-messages', ''])
+    await expect.poll(() => there.received, SOON).toEqual(['deliver-messages', ''])
+    await expect.poll(() => chargers.received, SOON).toEqual(['waiting 1 2'])
+    await here.listening.close()
     await one.send([{ channel: 'voltyatra_jobs', payload: EVERYTHING }])
-    await expect.poll(() => there.heard, SOON).toEqual(['deliver-messages', '', 'gap'])
-    expect(here.heard).toHaveLength(2)
-    for (const { hearing } of [there, chargers]) await hearing.close()
+    await expect.poll(() => there.received, SOON).toEqual(['deliver-messages', '', 'gap'])
+    expect(here.received).toHaveLength(2)
+    for (const { listening } of [there, chargers]) await listening.close()
   })
 
   tries('a command is carried out by the process that has the charger, and so is a decision', async () => {
@@ -95,11 +95,11 @@ describe.each(CARRIERS)('by $name', ({ isThere, open }) => {
     })
     const charger = await gateway.accepted()
     const { _id } = await gateway.seen('CP-1')
-    const asking = api.admin.post(`/chargers/${_id}/commands`, { action: 'ClearCache' })
+    const requesting = api.admin.post(`/chargers/${_id}/commands`, { action: 'ClearCache' })
     const { messageId, action } = await charger.called()
     expect(action).toBe('ClearCache')
     charger.answer(messageId, { status: 'Accepted' })
-    expect((await asking).body.data).toMatchObject({ status: 'answered', answer: { status: 'Accepted' } })
+    expect((await requesting).body.data).toMatchObject({ status: 'answered', answer: { status: 'Accepted' } })
     await api.admin.post(`/chargers/${_id}/reject`, { reason: 'Sold' })
     await expect.poll(async () => (await gateway.seen('CP-1')).connected, SOON).toBe(false)
   })
@@ -107,17 +107,17 @@ describe.each(CARRIERS)('by $name', ({ isThere, open }) => {
   tries('a transaction of one process calls a job of another', async () => {
     const { make } = await open()
     const connection = await freshDatabase()
-    const [sending, hearing] = [await make(), await make()]
+    const [sending, listening] = [await make(), await make()]
     const sender = createWakeUpSender({ carrier: sending })
     const { db, close } = openDatabase({ connection, wakeUps: sender })
-    const { heard, hearing: open_ } = await listenTo(hearing)
+    const { received, listening: open_ } = await listenTo(listening)
     await db.transaction().execute(async (tx) => {
       await sql`select ${wakeAfterCommit('voltyatra_jobs', 'send-refunds')}`.execute(tx)
     })
-    await expect.poll(() => heard, SOON).toEqual(['send-refunds'])
+    await expect.poll(() => received, SOON).toEqual(['send-refunds'])
     await open_.close()
     await close()
-    await Promise.all([sending.close(), hearing.close()])
+    await Promise.all([sending.close(), listening.close()])
   })
 })
 
@@ -131,9 +131,9 @@ test.skipIf(!HAS_NATS)(
       await sender.close()
       await Promise.all([one.close(), other.close()])
     })
-    const { heard } = await listenTo(other)
+    const { received } = await listenTo(other)
     sender.add([{ channel: 'voltyatra_jobs', payload: 'before' }])
-    await expect.poll(() => heard, SOON).toEqual(['before'])
+    await expect.poll(() => received, SOON).toEqual(['before'])
     await server.kill()
     await expect
       .poll(
@@ -148,9 +148,9 @@ test.skipIf(!HAS_NATS)(
     sender.add([{ channel: 'voltyatra_jobs', payload: 'meanwhile' }])
     await server.start()
     // Who was away looks for what it may have missed.
-    await expect.poll(() => heard, SOON).toContain('gap')
+    await expect.poll(() => received, SOON).toContain('gap')
     sender.add([{ channel: 'voltyatra_jobs', payload: 'after' }])
-    await expect.poll(() => heard, SOON).toContain('after')
+    await expect.poll(() => received, SOON).toContain('after')
   },
 )
 

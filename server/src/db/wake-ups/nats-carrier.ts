@@ -3,7 +3,7 @@
  * Its client is loaded only where it is configured.
  */
 import type { NatsAddress } from '../../platform/nats-url.ts'
-import type { Hearing, WakeUpCarrier } from './carrier.ts'
+import type { Listening, WakeUpCarrier } from './carrier.ts'
 import { EVERYTHING } from './wake-up.ts'
 
 /** The server of `NATS_URL` is not there or does not let the program in; the message is for the operator. */
@@ -63,7 +63,7 @@ export async function connectToNats({ address, log }: Options): Promise<WakeUpCa
   }).catch((error: unknown) => {
     throw toNatsError(error, address)
   })
-  const hearings = new Set<Hearing>()
+  const listenings = new Set<Listening>()
   let isAway = false
   const watching = watchLine()
 
@@ -76,10 +76,10 @@ export async function connectToNats({ address, log }: Options): Promise<WakeUpCa
       if (type === 'reconnect') {
         isAway = false
         log.info({ servers: address.servers }, 'the NATS server is back')
-        for (const { onGap } of hearings) onGap()
+        for (const { onGap } of listenings) onGap()
       }
       // The server gave up on bringing what was not taken quickly enough.
-      if (type === 'slowConsumer') for (const { onGap } of hearings) onGap()
+      if (type === 'slowConsumer') for (const { onGap } of listenings) onGap()
     }
   }
 
@@ -90,19 +90,19 @@ export async function connectToNats({ address, log }: Options): Promise<WakeUpCa
       for (const { channel, payload } of wakeUps) connection.publish(nameSubject(channel), payload)
       await waitWithinBounds(connection.flush())
     },
-    async hear(hearing) {
-      const subscription = connection.subscribe(nameSubject(hearing.channel), {
+    async listen(listening) {
+      const subscription = connection.subscribe(nameSubject(listening.channel), {
         callback(error, message) {
-          if (error) return hearing.onGap()
+          if (error) return listening.onGap()
           const payload = message.string()
-          return payload === EVERYTHING ? hearing.onGap() : hearing.onWakeUp(payload)
+          return payload === EVERYTHING ? listening.onGap() : listening.onWakeUp(payload)
         },
       })
-      hearings.add(hearing)
+      listenings.add(listening)
       await waitWithinBounds(connection.flush())
       return {
         async close() {
-          hearings.delete(hearing)
+          listenings.delete(listening)
           if (!connection.isClosed()) subscription.unsubscribe()
         },
       }

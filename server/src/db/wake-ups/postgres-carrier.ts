@@ -49,7 +49,7 @@ export function createPostgresCarrier({ connection, log }: Options): WakeUpCarri
         [channels, payloads],
       )
     },
-    hear: ({ channel, onWakeUp, onGap }) =>
+    listen: ({ channel, onWakeUp, onGap }) =>
       listen({
         connection,
         channel,

@@ -1,7 +1,7 @@
 /** That there is something to do, said to all processes. It may get lost, or come for nothing: rows decide. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** What processes hear: `voltyatra_jobs` the names of jobs, `voltyatra_chargers` of chargers and their commands. */
+/** What processes listen: `voltyatra_jobs` the names of jobs, `voltyatra_chargers` of chargers and their commands. */
 export type WakeUpChannel = 'voltyatra_jobs' | 'voltyatra_chargers'
 
 export interface WakeUp {

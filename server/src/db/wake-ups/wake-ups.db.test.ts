@@ -68,14 +68,14 @@ test('no setting of the database keeps it back', async () => {
 test('a process hears what transactions of another have committed, each once for many', async () => {
   const connection = await freshDatabase()
   const [one, other] = [openDatabase({ connection }), createPostgresCarrier({ connection })]
-  const heard: string[] = []
-  const hearing = await other.hear({
+  const received: string[] = []
+  const listening = await other.listen({
     channel: 'voltyatra_jobs',
-    onWakeUp: (payload) => void heard.push(payload),
-    onGap: () => void heard.push('gap'),
+    onWakeUp: (payload) => void received.push(payload),
+    onGap: () => void received.push('gap'),
   })
   afterThisTest(async () => {
-    await hearing.close()
+    await listening.close()
     await one.close()
   })
   await one.db.transaction().execute(async (tx) => {
@@ -83,31 +83,31 @@ test('a process hears what transactions of another have committed, each once for
       await sql`select ${wakeAfterCommit('voltyatra_jobs', 'deliver-messages')}`.execute(tx)
     await sql`select ${wakeAfterCommit('voltyatra_chargers', 'charger - 1')}`.execute(tx)
   })
-  await expect.poll(() => heard, SOON).toEqual(['deliver-messages'])
+  await expect.poll(() => received, SOON).toEqual(['deliver-messages'])
 })
 
 test('a sender whose connection broke connects anew, and sends what waits', async () => {
   const connection = await freshDatabase()
   const { db, pool, close } = openDatabase({ connection })
   const carrier = createPostgresCarrier({ connection })
-  const heard: string[] = []
-  const hearing = await carrier.hear({
+  const received: string[] = []
+  const listening = await carrier.listen({
     channel: 'voltyatra_jobs',
-    onWakeUp: (payload) => void heard.push(payload),
+    onWakeUp: (payload) => void received.push(payload),
     onGap: () => undefined,
   })
   afterThisTest(async () => {
-    await hearing.close()
+    await listening.close()
     await close()
   })
   await sql`select ${wakeAfterCommit('voltyatra_jobs', 'one')}`.execute(db)
-  await expect.poll(() => heard, SOON).toEqual(['one'])
+  await expect.poll(() => received, SOON).toEqual(['one'])
   await pool.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and application_name = 'voltyatra-wake-up-sender'`,
   )
   await sql`select ${wakeAfterCommit('voltyatra_jobs', 'other')}`.execute(db)
-  await expect.poll(() => heard, SOON).toEqual(['one', 'other'])
+  await expect.poll(() => received, SOON).toEqual(['one', 'other'])
 })
 
 test('while nothing can be sent what waits is kept, within bounds, and sent when it can be', async () => {

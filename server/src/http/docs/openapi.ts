@@ -264,7 +264,7 @@ export function groupRefusalsByStatus(endpoint: EndpointShape): ReadonlyMap<numb
     'not-signed-in': access !== 'public' && !isOfPrograms(access),
     'foreign-origin': isWrite,
     'not-allowed': typeof access === 'object' && !isOfPrograms(access),
-    'proof-needed': isOfOperators(access) && typeof endpoint.askAgain === 'string',
+    'proof-needed': isOfOperators(access) && typeof endpoint.reauthentication === 'string',
     'factor-setup-needed': isOfOperators(access) && !endpoint.beforeFactor,
     'looking-only': isOfOperators(access) && method !== 'GET' && !endpoint.whileLooking,
     'no-such-call': false,

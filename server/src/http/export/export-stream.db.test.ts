@@ -64,8 +64,8 @@ test('a client that goes away before the first row ends the query, which leaves 
   await db.transaction().execute(async (tx) => {
     await sql`lock table contact_query in access exclusive mode`.execute(tx)
     const client = new AbortController()
-    const asked = download(world, admin, { path: '/export/contacts.csv', signal: client.signal })
-    const gone = expect(asked).rejects.toThrow()
+    const requested = download(world, admin, { path: '/export/contacts.csv', signal: client.signal })
+    const gone = expect(requested).rejects.toThrow()
     await vi.waitFor(async () => expect(await isWaiting()).toBe(1), { timeout: 60_000, interval: 20 })
     client.abort()
     await vi.waitFor(async () => expect(await isWaiting()).toBe(0), { timeout: 60_000, interval: 20 })

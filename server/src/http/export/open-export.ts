@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { Batches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import type { ListAsk, ListPage } from '../../db/keyset.ts'
+import type { ListPage, ListRequest } from '../../db/keyset.ts'
 import { type Column, formatCsvHead, formatCsvLines } from './csv.ts'
 
 /** Few enough that making their lines holds nobody up. */
@@ -20,10 +20,10 @@ export interface ExportOf<Row, Refused extends { readonly kind: string } = never
   readonly columns: readonly Column<Row>[]
   /** Looks, before the first row, whether the whole list can be read; the transaction's first statement. */
   check?(tx: Tx): Promise<Result<unknown, Refused>>
-  /** The list's own page function; `ask` says how the whole list is read. */
+  /** The list's own page function; `request` says how the whole list is read. */
   page(
     tx: Tx,
-    ask: Pick<ListAsk, 'limit' | 'batches'>,
+    request: Pick<ListRequest, 'limit' | 'batches'>,
   ): Promise<Result<ListPage<Row>, { readonly kind: string }>>
 }
 
@@ -100,10 +100,10 @@ function writeAll<Row, Refused extends { readonly kind: string }>(
     .execute(async (tx) => {
       const checked = (await check?.(tx)) ?? ok(undefined)
       if (!checked.ok) return checked
-      const ask = { limit: ROWS_AT_ONCE, batches: new Batches(tx, { signal, db }) }
+      const request = { limit: ROWS_AT_ONCE, batches: new Batches(tx, { signal, db }) }
       let head = formatCsvHead(columns)
       for (;;) {
-        const found = await page(tx, ask)
+        const found = await page(tx, request)
         if (!found.ok) throw new Error(`A list cannot be exported: ${found.refusal.kind}`)
         const { rows } = found.value
         await write(head + formatCsvLines(columns, rows))

@@ -13,7 +13,7 @@ export interface RawAnswer {
   readonly json: any
 }
 
-export interface RawAsk {
+export interface RawRequest {
   readonly method: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
@@ -33,7 +33,7 @@ const asJson = (text: string): unknown => {
 /** One request. */
 export function exchange(
   origin: string,
-  { method, path, headers = {}, body, agent }: RawAsk,
+  { method, path, headers = {}, body, agent }: RawRequest,
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   // Node leaves the length out for methods that seldom have a body.

@@ -16,7 +16,7 @@ import { sampleInput } from './sample.ts'
 
 export type Caller = 'visitor' | 'operator' | 'driver' | 'partner' | 'fleet'
 
-export interface Asked {
+export interface Requested {
   readonly params?: Readonly<Record<string, string>>
   /** With its question mark. */
   readonly query?: string
@@ -31,7 +31,7 @@ export interface HostileTarget extends TestApp {
   /** Keeps its connections to the program: for requests that do not spoil them. */
   readonly agent: Agent
   /** Calls an endpoint, by default as a caller who may. */
-  ask(endpoint: EndpointShape, asked?: Asked): Promise<RawAnswer>
+  request(endpoint: EndpointShape, requested?: Requested): Promise<RawAnswer>
   /** How many rows every table has, and a sum over all that stands in them; what sign-ins count is left out. */
   census(): Promise<Readonly<Record<string, string>>>
 }
@@ -65,7 +65,7 @@ export async function hostileTarget(
   return {
     ...world,
     agent,
-    ask(endpoint, { params, query = '', body, raw, headers, as = callerFor(endpoint) } = {}) {
+    request(endpoint, { params, query = '', body, raw, headers, as = callerFor(endpoint) } = {}) {
       const cookie = cookies[as]
       const isJson = body !== undefined || raw !== undefined
       // Thousands of requests: only what may spoil its connection has one of its own.

@@ -164,8 +164,8 @@ export async function openTwo() {
   })
   const owner = await net.operator()
   const withLimit = async (kind: LimitKind, of: readonly string[]) => {
-    const wish = { name: `By ${kind}`, rights: listLimitableRights(kind), limit: { kind, of } }
-    const made = await owner.post('/roles', wish)
+    const wanted = { name: `By ${kind}`, rights: listLimitableRights(kind), limit: { kind, of } }
+    const made = await owner.post('/roles', wanted)
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     return net.operator({ roleId: made.body.data._id })
   }

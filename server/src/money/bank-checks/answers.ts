@@ -46,7 +46,7 @@ interface CheckingContext {
 }
 
 /** Where every account has to be checked, asks about those that never were; how many. */
-export async function askAboutUnchecked({ db, checker, now }: CheckingContext): Promise<number> {
+export async function queryUnchecked({ db, checker, now }: CheckingContext): Promise<number> {
   if (!checker) return 0
   const { all } = await countChecks(db, { partnerId: null, since: addMs(now, -days(1)) })
   const most = Math.min(AT_ONCE, MOST_IN_ALL - all)
@@ -74,21 +74,21 @@ export async function followChecks(context: CheckingContext): Promise<number> {
   const { db, now } = context
   const due = await claimChecks(db, { now, again: addMs(now, READ_EVERY_MS), most: AT_ONCE })
   return runEach(due, async (check) => {
-    await keep(context, check, await askOrRead(context, check))
+    await keep(context, check, await requestOrRead(context, check))
     return 1
   })
 }
 
-type Heard = CheckedAccount | 'nothing'
+type Checked = CheckedAccount | 'nothing'
 
-async function askOrRead({ checker }: CheckingContext, check: DueCheck): Promise<Heard> {
+async function requestOrRead({ checker }: CheckingContext, check: DueCheck): Promise<Checked> {
   const { id, holder, number, ifsc, reference } = check
   if (!checker) return 'nothing'
   if (check.provider !== checker.name)
     return describeFailure('The provider of payouts was changed', reference)
   const answer =
     reference === null
-      ? await checker.ask({ id: id.replaceAll('-', ''), holder, number, ifsc })
+      ? await checker.request({ id: id.replaceAll('-', ''), holder, number, ifsc })
       : await checker.read(reference)
   if (answer.ok) return answer.value
   return answer.refusal.kind === 'provider-declined'
@@ -100,22 +100,22 @@ const describeFailure = (said: string, reference: string | null): CheckedAccount
   ...{ outcome: 'failed', reference, nameAtBank: null, said },
 })
 
-async function keep({ db, now }: CheckingContext, check: DueCheck, heard: Heard): Promise<void> {
+async function keep({ db, now }: CheckingContext, check: DueCheck, checked: Checked): Promise<void> {
   const isOver = now > addMs(check.askedAt, OVER_MS)
   const kept = await runUnitOfWork({ db, now, actor: CHECKER }, async (work) => {
     const { tx } = work
     const locked = await lockCheck(tx, check.id)
-    const pause = findPause(check, heard, isOver)
+    const pause = findPause(check, checked, isOver)
     if (locked?.state !== 'asked' || pause !== undefined) {
       work.nothingChanged()
-      const reference = heard === 'nothing' ? null : heard.reference
+      const reference = checked === 'nothing' ? null : checked.reference
       if (pause !== undefined) await postponeCheck(tx, check.id, { reference, nextAt: addMs(now, pause) })
       return ok(null)
     }
     const answered =
-      heard === 'nothing' || heard.outcome === 'pending'
+      checked === 'nothing' || checked.outcome === 'pending'
         ? describeFailure('No answer came', check.reference)
-        : heard
+        : checked
     const nameAtBank = answered.nameAtBank?.trim().slice(0, MOST_NAME) || null
     const moved = moveBankCheck(
       'asked',
@@ -135,11 +135,11 @@ async function keep({ db, now }: CheckingContext, check: DueCheck, heard: Heard)
 }
 
 /** Milliseconds until it is asked about again; undefined where that is over, or an answer came. */
-function findPause({ tries, reference }: DueCheck, heard: Heard, isOver: boolean): number | undefined {
+function findPause({ tries, reference }: DueCheck, checked: Checked, isOver: boolean): number | undefined {
   if (isOver) return undefined
-  if (heard === 'nothing') return reference === null ? AGAIN_MS[tries - 1] : READ_EVERY_MS
+  if (checked === 'nothing') return reference === null ? AGAIN_MS[tries - 1] : READ_EVERY_MS
   // Without its number nothing can be read: it would be asked, and paid for, again.
-  return heard.outcome === 'pending' && heard.reference !== null ? READ_EVERY_MS : undefined
+  return checked.outcome === 'pending' && checked.reference !== null ? READ_EVERY_MS : undefined
 }
 
 async function chooseEvent(

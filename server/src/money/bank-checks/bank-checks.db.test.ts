@@ -30,7 +30,7 @@ async function checkingWorld(paymentUrls: Readonly<Record<string, string>> = {})
       const { owner } = await world.people()
       return (await owner.get(`/partners/${partner}/bank-details`)).body.data[0]
     },
-    async ask(partner: string, id: string) {
+    async request(partner: string, id: string) {
       return (await world.people()).accountant.post(`/partners/${partner}/bank-details/${id}/ask-bank`)
     },
     async accept(by: 'owner' | 'accountant', partner: string, id: string) {
@@ -57,12 +57,12 @@ test('without keys the built-in provider answers, by the end of the number, when
   const partner = await world.payable(100, '50100123456404')
   const { _id: id } = await world.details(partner)
   expect(await world.block(partner)).toBe(null)
-  expect((await world.ask(partner, id)).body).toMatchObject({
+  expect((await world.request(partner, id)).body).toMatchObject({
     data: { check: { state: 'asked', nameAtBank: null } },
   })
-  expect((await world.ask(partner, id)).body.code).toBe('bank-check-running')
+  expect((await world.request(partner, id)).body.code).toBe('bank-check-running')
   expect(await world.block(partner)).toBe('bank-check-running')
-  expect(await world.work()).toEqual({ begun: 0, asked: 1 })
+  expect(await world.work()).toEqual({ begun: 0, requested: 1 })
   expect(await world.block(partner)).toBe('bank-account-invalid')
   // Nobody lets money go to an account that is not there, and the database neither.
   expect((await world.accept('accountant', partner, id)).body.code).toBe('bank-check-state')
@@ -71,10 +71,10 @@ test('without keys the built-in provider answers, by the end of the number, when
   expect(drafted.body).toMatchObject({ code: 'payout-blocked' })
   expect(drafted.body.message).toContain('its bank does not know the account')
   for (let count = 0; count < 4; count += 1) {
-    expect((await world.ask(partner, id)).status).toBe(200)
+    expect((await world.request(partner, id)).status).toBe(200)
     await world.work()
   }
-  expect((await world.ask(partner, id)).body.code).toBe('bank-checks-used-up')
+  expect((await world.request(partner, id)).body.code).toBe('bank-checks-used-up')
   await expect(
     world.app.database.pool.query(`update bank_account_check set state = 'matched', name_at_bank = 'X'`),
   ).rejects.toThrow('only goes forward')
@@ -85,13 +85,13 @@ test('a name that differs stops what was drafted, approved, or to be sent, until
   const { pool } = world.app.database
   const partner = await owedPartner(world, { owed: 100 })
   const id = await world.banked(partner, '50100123456403')
-  const ask = async () => {
-    expect((await world.ask(partner, id)).status).toBe(200)
+  const request = async () => {
+    expect((await world.request(partner, id)).status).toBe(200)
     await world.work()
     expect((await world.details(partner)).check).toMatchObject({ state: 'differs', nameAtBank: 'RAVI KUMAR' })
   }
   const accept = (by: 'owner' | 'accountant') => world.accept(by, partner, id)
-  await ask()
+  await request()
   // The owner has entered the account.
   expect((await accept('owner')).body.code).toBe('bank-check-own')
   await expect(
@@ -103,7 +103,7 @@ test('a name that differs stops what was drafted, approved, or to be sent, until
   expect((await accept('accountant')).body.data.check).toMatchObject({ state: 'accepted' })
   world.clock.advance(days(1))
   const run = await world.drafted(partner)
-  await ask()
+  await request()
   const { accountant } = await world.people()
   const approve = () => accountant.post(`/payout-runs/${run._id}/approve`, { total: 100 })
   expect((await approve()).body).toMatchObject({ code: 'payout-blocked' })
@@ -113,7 +113,7 @@ test('a name that differs stops what was drafted, approved, or to be sent, until
   await accept('accountant')
   expect((await approve()).status).toBe(200)
   // What is asked afterwards holds for what is sent, and for the bank's file.
-  await ask()
+  await request()
   expect((await accountant.post(`/payout-runs/${run._id}/send`)).body.code).toBe('payout-blocked')
   expect((await accountant.get(`/payout-runs/${run._id}/bank-file.csv`)).body.code).toBe('payout-blocked')
 })
@@ -139,7 +139,7 @@ test('with keys of Cashfree every account is asked about by itself, and none is 
 
   // Two that never answer, then one that is done without an answer: it is asked three times at most.
   server.failNext('no-answer', 'done-without-answer')
-  expect(await world.work()).toEqual({ begun: 1, asked: 1 })
+  expect(await world.work()).toEqual({ begun: 1, requested: 1 })
   await world.work(minutes(3))
   expect(await world.block(partner)).toBe('bank-check-running')
   await world.work(minutes(31))
@@ -150,22 +150,22 @@ test('with keys of Cashfree every account is asked about by itself, and none is 
     askedBy: null,
   })
   expect(await world.block(partner)).toBe(null)
-  expect(await world.work(days(2))).toEqual({ begun: 0, asked: 0 })
+  expect(await world.work(days(2))).toEqual({ begun: 0, requested: 0 })
 
   // A bank that takes its time is read, not asked again.
   const { _id: id } = await world.details(partner)
-  const asked = server.checks.length
+  const requested = server.checks.length
   server.isSlow = true
-  await world.ask(partner, id)
+  await world.request(partner, id)
   await world.work()
   expect((await world.details(partner)).check.state).toBe('asked')
   await world.work(minutes(3))
   expect((await world.details(partner)).check.state).toBe('matched')
-  expect(server.checks.length).toBe(asked + 1)
+  expect(server.checks.length).toBe(requested + 1)
 
   // What cannot be answered fails in the provider's words, and nothing is paid without a second person.
   server.holders.set(NUMBER, 'NO BALANCE')
-  await world.ask(partner, id)
+  await world.request(partner, id)
   await world.work()
   expect((await world.details(partner)).check).toMatchObject({
     state: 'failed',
@@ -189,9 +189,9 @@ test('RazorpayX is asked where the owner has turned it on; an answer that never 
   const { owner } = await world.people()
   expect((await owner.put('/payout-sending', RAZORPAY_X_TEST_KEYS)).body.data.checksAccounts).toBe(false)
   const { _id: id } = await world.details(partner)
-  expect((await world.ask(partner, id)).body.code).toBe('bank-checks-not-set-up')
+  expect((await world.request(partner, id)).body.code).toBe('bank-checks-not-set-up')
   await owner.put('/payout-sending', { ...RAZORPAY_X_TEST_KEYS, checksAccounts: true })
-  expect(await world.work()).toEqual({ begun: 2, asked: 2 })
+  expect(await world.work()).toEqual({ begun: 2, requested: 2 })
   expect(await world.block(partner)).toBe('bank-check-running')
   await world.work(minutes(3))
   expect((await world.details(partner)).check.state).toBe('matched')
@@ -201,7 +201,7 @@ test('RazorpayX is asked where the owner has turned it on; an answer that never 
   })
 
   server.failEach(() => ({ status: 500 }))
-  await world.ask(partner, id)
+  await world.request(partner, id)
   for (const ms of [0, minutes(3), minutes(31), hours(7)]) await world.work(ms)
   expect((await world.details(partner)).check).toMatchObject({ state: 'failed', said: 'No answer came' })
 })

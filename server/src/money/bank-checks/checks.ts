@@ -24,7 +24,7 @@ interface Which {
   readonly id: string
 }
 
-export type AskRefused = {
+export type SwapRequestRefused = {
   readonly kind: 'bank-account-not-found' | 'bank-check-running' | 'bank-checks-used-up'
 }
 
@@ -43,13 +43,13 @@ export async function askBank(
     by,
     ...which
   }: Which & { readonly provider: PayoutProviderName; readonly by: AdministratorActor },
-): Promise<Result<BankDetails, AskRefused>> {
+): Promise<Result<BankDetails, SwapRequestRefused>> {
   const { tx, now } = work
   const account = await findAccount(work, which)
   if (!account) return refuse({ kind: 'bank-account-not-found' })
   const { partnerId, id: accountId } = account
-  const asked = await countChecks(tx, { partnerId, since: addMs(now, -days(1)) })
-  if (asked.ofPartner >= MOST_OF_PARTNER || asked.all >= MOST_IN_ALL) {
+  const requested = await countChecks(tx, { partnerId, since: addMs(now, -days(1)) })
+  if (requested.ofPartner >= MOST_OF_PARTNER || requested.all >= MOST_IN_ALL) {
     return refuse({ kind: 'bank-checks-used-up' })
   }
   const inserted = await insertCheck(tx, {

@@ -1,3 +1,3 @@
-export { askAboutUnchecked, followChecks } from './answers.ts'
+export { followChecks, queryUnchecked } from './answers.ts'
 export { acceptCheck, askBank } from './checks.ts'
 export { findNextCheckAt } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { askAboutUnchecked, findNextCheckAt, followChecks } from './index.ts'
+import { findNextCheckAt, followChecks, queryUnchecked } from './index.ts'
 
 export const bankCheckJobs: readonly Job[] = [
   {
@@ -10,8 +10,8 @@ export const bankCheckJobs: readonly Job[] = [
     async run({ db, deps, now }) {
       const { checker, isRequired } = await deps.payoutSender.findChecker()
       const context = { db, checker, now }
-      const begun = isRequired ? await askAboutUnchecked(context) : 0
-      return { begun, asked: await followChecks(context) }
+      const begun = isRequired ? await queryUnchecked(context) : 0
+      return { begun, requested: await followChecks(context) }
     },
   },
 ]

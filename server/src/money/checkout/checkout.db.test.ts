@@ -64,15 +64,15 @@ describe.each(['cashfree', 'razorpay'] as const)('the way to the page of %s', (n
     expect(shown.checkout.hasUpi).toBe(name === 'cashfree')
     const another = await world.driver('+919876500000')
     expect((await another.post(path)).body.code).toBe('order-not-found')
-    const asked = await driver.post(path)
-    if (name === 'razorpay') return expect(asked.body.code).toBe('payment-provider-unavailable')
-    const link: string = asked.body.data.link
+    const requested = await driver.post(path)
+    if (name === 'razorpay') return expect(requested.body.code).toBe('payment-provider-unavailable')
+    const link: string = requested.body.data.link
     expect(link).toMatch(/^upi:\/\//)
-    const countAsked = async () =>
+    const countRequested = async () =>
       (await world.app.database.pool.query(`select from payment_call where operation = 'upi-link'`)).rowCount
-    expect(await countAsked()).toBe(1)
+    expect(await countRequested()).toBe(1)
     expect((await driver.post(path)).body.data.link).toBe(link)
-    expect(await countAsked()).toBe(1)
+    expect(await countRequested()).toBe(1)
     await deliver(provider.pay(order.orderId))
     expect((await driver.post(path)).body.code).toBe('payment-provider-unavailable')
   })

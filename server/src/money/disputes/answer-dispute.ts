@@ -25,7 +25,7 @@ export interface AnswerContext {
   readonly actor: AdministratorActor
 }
 
-export interface AnswerAsk {
+export interface AnswerRequest {
   readonly id: string
   readonly answer: 'accept' | 'contest'
   /** Of a dispute that is contested. */
@@ -46,36 +46,36 @@ export interface Answered {
  */
 export async function answerAtProvider(
   context: AnswerContext,
-  ask: AnswerAsk,
+  request: AnswerRequest,
 ): Promise<Result<Answered, AnswerRefused | { readonly kind: 'pdf-unavailable' }>> {
-  const marked = await mark(context, ask)
+  const marked = await mark(context, request)
   if (!marked.ok) return marked
   const dispute = marked.value
   const disputes = (await context.payments.find(dispute.provider))?.disputes
-  if (!disputes) return unmark(context, ask.id, refuse({ kind: 'dispute-answered-outside' }))
-  const answered = await send(disputes, dispute, ask)
-  if (answered.ok) return ok({ id: ask.id, provider: dispute.provider, said: answered.value })
+  if (!disputes) return unmark(context, request.id, refuse({ kind: 'dispute-answered-outside' }))
+  const answered = await send(disputes, dispute, request)
+  if (answered.ok) return ok({ id: request.id, provider: dispute.provider, said: answered.value })
   // Where no answer came, the provider may have it: then the mark stays.
   return answered.refusal.kind === 'payment-provider-unavailable'
     ? refuse(answered.refusal)
-    : unmark(context, ask.id, refuse(answered.refusal))
+    : unmark(context, request.id, refuse(answered.refusal))
 }
 
-async function send(disputes: DisputingProvider, dispute: Dispute, ask: AnswerAsk) {
+async function send(disputes: DisputingProvider, dispute: Dispute, request: AnswerRequest) {
   const ref = {
     disputeId: dispute.providerDisputeId,
     paymentId: dispute.paymentId,
     amount: dispute.amount,
   }
-  if (ask.answer === 'accept') return disputes.accept(ref)
-  const evidence = await ask.makeEvidence()
+  if (request.answer === 'accept') return disputes.accept(ref)
+  const evidence = await request.makeEvidence()
   if (!evidence.ok) return evidence
-  return disputes.contest(ref, { file: evidence.value, explanation: ask.explanation ?? '' })
+  return disputes.contest(ref, { file: evidence.value, explanation: request.explanation ?? '' })
 }
 
 async function mark(
   { db, now, actor }: AnswerContext,
-  { id, answer, explanation }: AnswerAsk,
+  { id, answer, explanation }: AnswerRequest,
 ): Promise<Result<Dispute, AnswerRefused>> {
   return runUnitOfWork({ db, now, actor }, async (work): Promise<Result<Dispute, AnswerRefused>> => {
     work.nothingChanged()
@@ -97,11 +97,15 @@ async function unmark<R>({ db, now, actor }: AnswerContext, id: string, refused:
 }
 
 /** What the provider has answered: the dispute and its money stand as it says. */
-export async function keepAnswer(work: Work, ask: AnswerAsk, { provider, said }: Answered): Promise<void> {
+export async function keepAnswer(
+  work: Work,
+  request: AnswerRequest,
+  { provider, said }: Answered,
+): Promise<void> {
   await applyAnswer(work, { provider, dispute: said })
   await work.audit({
-    action: ask.answer === 'accept' ? 'dispute.accept' : 'dispute.contest',
-    subject: { kind: 'dispute', id: ask.id },
+    action: request.answer === 'accept' ? 'dispute.accept' : 'dispute.contest',
+    subject: { kind: 'dispute', id: request.id },
     after: { disputeId: said.disputeId, amountPaise: said.amount },
   })
 }

@@ -2,7 +2,7 @@
 import type { DisputeMoveKind, Paise } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import type { Dispute } from './queries.ts'
 
 export interface ListedDispute extends Dispute {
@@ -60,7 +60,7 @@ const NEVER = sql`timestamptz '9999-12-31'`
 /** What is to be answered first in front, by its time, unless sorted otherwise. */
 export function selectDisputePage(
   reader: Reader,
-  { status, q, among, ...ask }: ListAsk & { readonly among?: RawBuilder<unknown> | undefined },
+  { status, q, among, ...request }: ListRequest & { readonly among?: RawBuilder<unknown> | undefined },
 ) {
   let rows = reader
     .selectFrom(
@@ -83,7 +83,7 @@ export function selectDisputePage(
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'listed.id',
     defaultSort: 'respondBy',
     dated: 'openedAt',

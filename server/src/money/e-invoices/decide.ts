@@ -2,7 +2,7 @@
 import { addMs, hours, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import type { CancelReasonOfPortal } from '../../platform/invoice-portal/portal.ts'
-import { askToCancel, markAwaiting, markSetAside } from './decision-queries.ts'
+import { markAwaiting, markSetAside, requestToCancel } from './decision-queries.ts'
 import { type EInvoice, lockEInvoice } from './list-queries.ts'
 
 type NotFound = { readonly kind: 'e-invoice-not-found' }
@@ -52,7 +52,7 @@ export const computeCancellableUntil = ({
   state === 'registered' && acknowledgedAt ? addMs(acknowledgedAt, hours(CANCEL_HOURS)) : undefined
 
 /** The job asks the portal; until it has answered, the registration stands. */
-export async function askForCancelling(
+export async function requestCancelling(
   work: Work,
   paperId: string,
   { code, note }: { readonly code: CancelReasonOfPortal; readonly note: string },
@@ -62,7 +62,7 @@ export async function askForCancelling(
   const until = computeCancellableUntil(found)
   if (!until || found.cancelAskedAt) return refuse({ kind: 'e-invoice-not-registered' })
   if (work.now >= until) return refuse({ kind: 'e-invoice-too-late' })
-  await askToCancel(work.tx, paperId, { code, note, now: work.now })
+  await requestToCancel(work.tx, paperId, { code, note, now: work.now })
   await work.audit({
     action: 'e-invoice.cancel',
     subject: { kind: 'e-invoice', id: paperId },

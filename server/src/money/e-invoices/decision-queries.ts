@@ -30,7 +30,7 @@ export async function markSetAside(
     .execute()
 }
 
-export async function askToCancel(
+export async function requestToCancel(
   tx: Tx,
   paperId: string,
   { code, note, now }: { readonly code: number; readonly note: string; readonly now: Date },

@@ -78,25 +78,25 @@ test('one that cannot be mended is set aside with a reason and needs no attentio
 test('a registration is cancelled with a reason of the portal’s list, within 24 hours and once', async () => {
   const { invoiced, run, admin, operator, eInvoice, portal, clock } = await registering()
   const [paper, late] = [await invoiced(BUYER), await invoiced(BUYER)]
-  const ask = { reason: 'duplicate', note: 'Billed twice' }
+  const request = { reason: 'duplicate', note: 'Billed twice' }
   await run()
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const watched = {
     ...portal,
     cancel: (what: Parameters<typeof portal.cancel>[0]) => {
-      asked.push([what.reason, what.remark])
+      requested.push([what.reason, what.remark])
       return portal.cancel(what)
     },
   }
-  const cancelled = await admin.post(`/e-invoices/${paper}/cancel`, ask)
+  const cancelled = await admin.post(`/e-invoices/${paper}/cancel`, request)
   expect(cancelled.body.data).toMatchObject({ status: 'registered', cancelReason: 'duplicate' })
-  expect((await admin.post(`/e-invoices/${paper}/cancel`, ask)).status).toBe(409)
+  expect((await admin.post(`/e-invoices/${paper}/cancel`, request)).status).toBe(409)
   expect(await run(watched)).toMatchObject({ cancelled: 1 })
-  expect(asked).toEqual([[1, 'Billed twice']])
+  expect(requested).toEqual([[1, 'Billed twice']])
   expect(await eInvoice(paper)).toMatchObject({ state: 'cancelled' })
-  expect((await admin.post(`/e-invoices/${paper}/cancel`, ask)).status).toBe(409)
+  expect((await admin.post(`/e-invoices/${paper}/cancel`, request)).status).toBe(409)
   clock.advance(24 * HOUR_MS)
-  const tooLate = await (await operator()).post(`/e-invoices/${late}/cancel`, ask)
+  const tooLate = await (await operator()).post(`/e-invoices/${late}/cancel`, request)
   expect([tooLate.status, tooLate.body.message]).toEqual([
     409,
     'The portal cancels within 24 hours of the registration only. Lower the invoice by a credit note instead.',

@@ -72,8 +72,8 @@ test('a program that was killed after the portal had registered gets the same re
   const paper = await invoiced(BUYER)
   const killed = {
     ...portal,
-    register: async (...ask: Parameters<typeof portal.register>) => {
-      await portal.register(...ask)
+    register: async (...request: Parameters<typeof portal.register>) => {
+      await portal.register(...request)
       throw new Error('killed')
     },
   }
@@ -98,8 +98,8 @@ test('an answer with another number than the one that was computed here is not k
   const other = 'f'.repeat(64)
   const wrong = {
     ...portal,
-    register: async (...ask: Parameters<typeof portal.register>) => {
-      const answer = await portal.register(...ask)
+    register: async (...request: Parameters<typeof portal.register>) => {
+      const answer = await portal.register(...request)
       return answer.kind === 'done' ? { ...answer, value: { ...answer.value, irn: other } } : answer
     },
   }
@@ -115,18 +115,18 @@ test('what is to be cancelled is cancelled by the portal within 24 hours, and st
   const { invoiced, run, eInvoice, db, clock } = await registering()
   const [early, late] = [await invoiced(BUYER), await invoiced(BUYER)]
   await run()
-  const ask = (paperId: string) =>
+  const request = (paperId: string) =>
     db
       .updateTable('e_invoice')
       .set({ cancel_requested_at: clock.now(), cancel_reason: 'Wrong buyer', next_attempt_at: clock.now() })
       .where('paper_id', '=', paperId)
       .execute()
-  await ask(early)
+  await request(early)
   expect(await run()).toMatchObject({ cancelled: 1 })
   expect(await eInvoice(early)).toMatchObject({ state: 'cancelled', cancelled_at: clock.now() })
   expect(await selectRegistration(db, early)).toBeNull()
   clock.advance(24 * HOUR_MS + 1000)
-  await ask(late)
+  await request(late)
   expect(await run()).toMatchObject({ refused: 1 })
   expect(await eInvoice(late)).toMatchObject({
     state: 'registered',

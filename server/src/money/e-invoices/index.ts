@@ -1,4 +1,4 @@
-export { askForCancelling, computeCancellableUntil, retryRegistration, setAside } from './decide.ts'
+export { computeCancellableUntil, requestCancelling, retryRegistration, setAside } from './decide.ts'
 export { type EInvoice, selectEInvoice, selectEInvoicePage } from './list-queries.ts'
 export { selectPortalFailures } from './portal-failure-queries.ts'
 export { selectNextAttemptAt, selectRegistration } from './queries.ts'

@@ -2,7 +2,7 @@
 import type { EInvoiceState, Paise, PaperKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface EInvoice {
   readonly paperId: string
@@ -73,8 +73,8 @@ const selectEInvoices = (reader: Reader) =>
     ])
 
 /** One page of registrations; `q` is a paper's number, a GSTIN or an IRN. */
-export function selectEInvoicePage(reader: Reader, ask: ListAsk) {
-  const { q, status } = ask
+export function selectEInvoicePage(reader: Reader, request: ListRequest) {
+  const { q, status } = request
   let rows = selectEInvoices(reader)
   if (status) rows = rows.where('e_invoice.state', '=', status as EInvoiceState)
   if (q) {
@@ -89,7 +89,7 @@ export function selectEInvoicePage(reader: Reader, ask: ListAsk) {
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'e_invoice.paper_id',
     defaultSort: '-since',
     dated: 'since',

@@ -36,7 +36,7 @@ export async function loadFleetAccount(reader: Reader, fleetId: string): Promise
   return { balance, held, creditLimit, available: add(balance, creditLimit) }
 }
 
-interface PaymentAsk {
+interface PaymentRequest {
   readonly fleetId: string
   /** Below zero to put an earlier one right. */
   readonly amount: Paise
@@ -46,7 +46,7 @@ interface PaymentAsk {
 /** Records what a fleet has paid into the operator's bank account. */
 export async function recordFleetPayment(
   work: Work,
-  { fleetId, amount, reference }: PaymentAsk,
+  { fleetId, amount, reference }: PaymentRequest,
 ): Promise<Result<FleetAccount, { readonly kind: 'fleet-not-found' | 'fleet-payment-exists' }>> {
   const { tx, actor, now } = work
   if (actor.kind !== 'administrator') throw new Error('Only operators record payments')

@@ -8,7 +8,7 @@ import { creditCharge } from '../papers/index.ts'
 import { type FleetAccount, loadFleetAccount } from './accounts.ts'
 import { insertFleetCorrection, lockChargeToCorrect } from './correction-queries.ts'
 
-interface CorrectionAsk {
+interface CorrectionRequest {
   readonly fleetId: string
   readonly chargeId: string
   /** GST included. */
@@ -30,7 +30,7 @@ type CorrectionRefused =
 /** All corrections of a charge together give back no more than it has cost. */
 export async function correctCharge(
   work: Work,
-  { fleetId, chargeId, amount, note }: CorrectionAsk,
+  { fleetId, chargeId, amount, note }: CorrectionRequest,
 ): Promise<Result<Corrected, CorrectionRefused>> {
   const { tx, actor, now } = work
   if (actor.kind !== 'administrator') throw new Error('Only operators correct charges')

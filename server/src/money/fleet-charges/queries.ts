@@ -2,7 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface FleetCharge {
@@ -148,7 +148,7 @@ export interface FleetChargeRow {
 export function selectFleetChargePage(
   reader: Reader,
   fleetId: string,
-  { driverId, ...ask }: ListAsk & { readonly driverId?: string | undefined },
+  { driverId, ...request }: ListRequest & { readonly driverId?: string | undefined },
 ) {
   let rows = reader
     .selectFrom('fleet_charge')
@@ -176,7 +176,7 @@ export function selectFleetChargePage(
   if (driverId) rows = rows.where('fleet_charge.fleet_driver_id', '=', driverId)
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'fleet_charge.id',
     defaultSort: '-at',
     sortKeys: { at: { column: 'fleet_charge.used_at', type: 'timestamptz' } },
@@ -219,7 +219,7 @@ export const insertFleetPayment = (
     { fleet_payment_once: 'fleet-payment-exists' },
   )
 
-export function selectFleetPaymentPage(reader: Reader, fleetId: string, ask: ListAsk) {
+export function selectFleetPaymentPage(reader: Reader, fleetId: string, request: ListRequest) {
   return selectKeysetPage({
     rows: reader
       .selectFrom('fleet_payment')
@@ -232,7 +232,7 @@ export function selectFleetPaymentPage(reader: Reader, fleetId: string, ask: Lis
         'administrator.email as by',
       ])
       .where('fleet_payment.fleet_id', '=', fleetId),
-    ask,
+    request,
     id: 'fleet_payment.id',
     defaultSort: '-at',
     sortKeys: { at: { column: 'fleet_payment.created_at', type: 'timestamptz' } },

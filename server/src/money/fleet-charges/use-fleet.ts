@@ -43,14 +43,14 @@ export interface FleetRefused {
   readonly kind: 'fleet-limit' | 'fleet-not-paying'
 }
 
-interface Asked {
+interface Requested {
   readonly customerId: string
   /** By which it is charged; null where the driver has chosen in the app that the company pays. */
   readonly cardId: string | null
 }
 
 /** What a charge may cost and deliver at most. */
-interface Wanted extends Omit<Asked, 'cardId'> {
+interface Wanted extends Omit<Requested, 'cardId'> {
   readonly bookingId: string
   readonly stationId: string
   readonly total: Paise
@@ -60,7 +60,7 @@ interface Wanted extends Omit<Asked, 'cardId'> {
 /** Notes that the driver's fleet is to pay a booking that has just been made. Nothing is held before the charge begins. */
 export async function chooseFleet(
   work: Work,
-  { cardId = null, ...wanted }: Wanted & Partial<Asked>,
+  { cardId = null, ...wanted }: Wanted & Partial<Requested>,
 ): Promise<Result<undefined, FleetRefused>> {
   const payer = await lockPayer(work, { customerId: wanted.customerId, cardId })
   if (!payer.ok) return payer
@@ -87,7 +87,7 @@ export async function chooseFleet(
  */
 export async function useFleet(
   work: Work,
-  { cardId = null, ...wanted }: Wanted & Partial<Asked>,
+  { cardId = null, ...wanted }: Wanted & Partial<Requested>,
 ): Promise<Result<Paise, FleetRefused>> {
   const charge = await lockFleetChargeOf(work.tx, wanted.bookingId)
   if (!charge || charge.usedAt !== null) return ok(ZERO)
@@ -123,7 +123,7 @@ interface Payer {
 async function findPayer(
   reader: Reader,
   place: FleetDriver | undefined,
-  { cardId }: Pick<Asked, 'cardId'>,
+  { cardId }: Pick<Requested, 'cardId'>,
 ): Promise<Result<Payer, FleetRefused>> {
   const fleet = place && (await selectFleet(reader, place.fleetId))
   if (!fleet || fleet.suspendedAt !== null) return refuse({ kind: 'fleet-not-paying' })
@@ -136,8 +136,11 @@ async function findPayer(
 }
 
 /** Locks the driver's place and then the car; the fleet's account comes after both. */
-async function lockPayer(work: Work, { customerId, ...asked }: Asked): Promise<Result<Payer, FleetRefused>> {
-  const payer = await findPayer(work.tx, await lockActivePlace(work.tx, customerId), asked)
+async function lockPayer(
+  work: Work,
+  { customerId, ...requested }: Requested,
+): Promise<Result<Payer, FleetRefused>> {
+  const payer = await findPayer(work.tx, await lockActivePlace(work.tx, customerId), requested)
   if (payer.ok && payer.value.vehicle) await lockVehicle(work.tx, payer.value.vehicle.id)
   return payer
 }
@@ -180,7 +183,7 @@ interface FleetMost {
   readonly energyWh: number | null
 }
 
-interface MostAsk extends At {
+interface MostRequest extends At {
   readonly customerId: string
   readonly cardId: string
 }
@@ -188,7 +191,7 @@ interface MostAsk extends At {
 /** What a charge that begins with a company's card may cost and deliver at most; undefined where no company pays by the card. */
 export async function loadFleetMost(
   reader: Reader,
-  { customerId, cardId, ...at }: MostAsk,
+  { customerId, cardId, ...at }: MostRequest,
 ): Promise<Result<FleetMost, FleetRefused> | undefined> {
   if (!(await selectFleetCardOf(reader, cardId))) return undefined
   const payer = await findPayer(reader, await selectActivePlace(reader, customerId), { cardId })
@@ -211,10 +214,10 @@ export async function loadFleetMost(
 /** Charges that begin with this card are planned one after the other. */
 export async function lockFleetMost(
   work: Work,
-  asked: { readonly customerId: string; readonly cardId: string },
+  requested: { readonly customerId: string; readonly cardId: string },
 ): Promise<void> {
-  if (!(await selectFleetCardOf(work.tx, asked.cardId))) return
-  const payer = await lockPayer(work, asked)
+  if (!(await selectFleetCardOf(work.tx, requested.cardId))) return
+  const payer = await lockPayer(work, requested)
   if (payer.ok) await lockAccounts(work, [getFleetAccount(payer.value.fleet.id)])
 }
 

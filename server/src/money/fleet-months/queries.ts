@@ -59,7 +59,7 @@ export async function selectBilledBefore(reader: Reader, fleetId: string, until:
   return toPaiseSum(sum)
 }
 
-interface FleetsAsk {
+interface FleetsRequest {
   readonly month: string
   /** The end of the month. */
   readonly until: Date
@@ -70,7 +70,7 @@ interface FleetsAsk {
 /** Fleets that may have to be asked for the month, or have not paid all; those after the id, by id. */
 export async function selectFleetsToLookAt(
   reader: Reader,
-  { month, until, after, most }: FleetsAsk,
+  { month, until, after, most }: FleetsRequest,
 ): Promise<string[]> {
   const { rows } = await sql<{ readonly id: string }>`
     select id from fleet

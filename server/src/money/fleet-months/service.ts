@@ -94,8 +94,8 @@ async function makeRequest(
   const { tx, now } = work
   const earlier = await selectRequests(tx, fleet.id)
   if (earlier.some((one) => one.month >= month)) return false
-  const asked = paise(earlier.reduce((sum, { amount }) => sum + amount, 0))
-  const amount = subtract(await selectBilledBefore(tx, fleet.id, until), asked)
+  const requested = paise(earlier.reduce((sum, { amount }) => sum + amount, 0))
+  const amount = subtract(await selectBilledBefore(tx, fleet.id, until), requested)
   if (amount <= 0) return false
   const id = createId()
   const dueDay = addDays(toIstDay(now), fleet.creditDays)
@@ -140,7 +140,7 @@ async function sendReminders(work: Work, fleet: Fleet, publicUrl: string): Promi
   }
 }
 
-interface PayAsk {
+interface PayRequest {
   readonly fleetId: string
   readonly requestId: string
   readonly publicUrl: string
@@ -149,7 +149,7 @@ interface PayAsk {
 /** A person of the fleet pays what is left of a request at a provider: the address of the page for it. */
 export async function payRequest(
   work: Work,
-  { fleetId, requestId, publicUrl }: PayAsk,
+  { fleetId, requestId, publicUrl }: PayRequest,
 ): Promise<Result<FleetLink, { readonly kind: 'fleet-request-not-found' } | FleetLinkRefusal>> {
   const fleet = await lockFleet(work.tx, fleetId)
   const request = (await selectRequests(work.tx, fleetId)).find(({ id }) => id === requestId)

@@ -30,7 +30,7 @@ import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { auditEntries, lockAccounts, postTransfer, selectBalance } from './index.ts'
 
 /** What a caller asks; indexes choose among a few customers, partners and bookings, so that callers meet. */
-interface Ask {
+interface Request {
   readonly kind: 'top-up' | 'hold' | 'release' | 'settle' | 'payout' | 'refund'
   readonly customer: number
   readonly partner: number
@@ -39,7 +39,7 @@ interface Ask {
   readonly amount: number
 }
 
-const asks: fc.Arbitrary<Ask> = fc.record({
+const asks: fc.Arbitrary<Request> = fc.record({
   kind: fc.constantFrom('top-up', 'hold', 'hold', 'release', 'settle', 'settle', 'payout', 'refund'),
   customer: fc.nat({ max: 1 }),
   partner: fc.nat({ max: 1 }),
@@ -50,7 +50,7 @@ const asks: fc.Arbitrary<Ask> = fc.record({
 
 const of = { customer: 0, partner: 0, booking: 0, order: 0, amount: 60_000 }
 /** Something in the wallets and a little owed, so that there is something to fight for. */
-const OPENING: readonly Ask[] = [
+const OPENING: readonly Request[] = [
   { ...of, kind: 'top-up' },
   { ...of, kind: 'top-up', customer: 1, order: 1 },
   { ...of, kind: 'hold', amount: 20_000 },
@@ -71,19 +71,19 @@ const pick = (from: readonly string[], index: number): string => from[index % fr
 type Outcome = Result<Transfer, { kind: 'short' | 'nothing-held' | 'bill-above-prepayment' }>
 
 /** Locks, decides on what it finds, posts: as the use cases do. */
-async function carryOut(work: Work, ask: Ask, cast: Cast): Promise<Outcome> {
-  const customerId = pick(cast.customers, ask.customer)
+async function carryOut(work: Work, request: Request, cast: Cast): Promise<Outcome> {
+  const customerId = pick(cast.customers, request.customer)
   // A booking belongs to one customer, as an order does.
-  const owner = pick(cast.customers, ask.booking)
-  const bookingId = pick(cast.bookings, ask.booking)
-  const partnerId = pick(cast.partners, ask.partner)
-  const orderId = pick(cast.orders, ask.order)
-  const amount = paise(ask.amount)
+  const owner = pick(cast.customers, request.booking)
+  const bookingId = pick(cast.bookings, request.booking)
+  const partnerId = pick(cast.partners, request.partner)
+  const orderId = pick(cast.orders, request.order)
+  const amount = paise(request.amount)
   const done = async (transfer: Transfer): Promise<Outcome> => {
     await postTransfer(work, transfer)
     return ok(transfer)
   }
-  switch (ask.kind) {
+  switch (request.kind) {
     case 'top-up':
       return done(buildTopUp({ orderId, customerId, amount }))
     case 'refund': {
@@ -100,7 +100,7 @@ async function carryOut(work: Work, ask: Ask, cast: Cast): Promise<Outcome> {
     }
     case 'payout': {
       const locked = await lockAccounts(work, [getPayable(partnerId), getNetworkAccount('bank')])
-      const payout = paise(Math.min(ask.amount, 5_000))
+      const payout = paise(Math.min(request.amount, 5_000))
       if (locked.balance(getPayable(partnerId)) < payout) return refuse({ kind: 'short' })
       const transfer = payOut({ withdrawalId: randomUUID(), partnerId, amount: payout })
       await postTransfer(work, transfer, locked)
@@ -111,14 +111,14 @@ async function carryOut(work: Work, ask: Ask, cast: Cast): Promise<Outcome> {
       const locked = await lockAccounts(work, [getHold(bookingId), getWallet(owner), getPayable(partnerId)])
       const held = locked.balance(getHold(bookingId))
       if (held === ZERO) return refuse({ kind: 'nothing-held' })
-      if (ask.kind === 'release') return done(releaseHold({ bookingId, customerId: owner, total: held }))
+      if (request.kind === 'release') return done(releaseHold({ bookingId, customerId: owner, total: held }))
       const settled = settle({
         bookingId,
         customerId: owner,
-        partnerId: ask.amount % 3 === 0 ? null : partnerId,
+        partnerId: request.amount % 3 === 0 ? null : partnerId,
         prepaidTotal: held,
         // Now and then more than is held.
-        bill: computeDocumentTotal(paise(Math.ceil((held * ask.amount) / 60_000)), 1800),
+        bill: computeDocumentTotal(paise(Math.ceil((held * request.amount) / 60_000)), 1800),
         commissionRate: 1000,
         gstRate: 1800,
       })
@@ -128,13 +128,13 @@ async function carryOut(work: Work, ask: Ask, cast: Cast): Promise<Outcome> {
 }
 
 /** One caller, one request after the other; a transfer that happened already is no failure. */
-async function call(db: Db, sequence: readonly Ask[], cast: Cast): Promise<Transfer[]> {
+async function call(db: Db, sequence: readonly Request[], cast: Cast): Promise<Transfer[]> {
   const posted: Transfer[] = []
-  for (const ask of sequence) {
+  for (const request of sequence) {
     try {
       const outcome = await runUnitOfWork(
         { db, now: new Date('2026-11-20T06:30:00Z'), actor: { kind: 'system', name: 'test' } },
-        (work) => carryOut(work, ask, cast),
+        (work) => carryOut(work, request, cast),
       )
       if (outcome.ok) posted.push(outcome.value)
     } catch (error) {

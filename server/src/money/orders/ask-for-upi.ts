@@ -11,7 +11,7 @@ interface UpiContext {
 }
 
 /** The one that was asked for before, or a new one: each is an attempt to pay, of which one can succeed. */
-export async function askForUpi(
+export async function requestUpi(
   { now, payments }: UpiContext,
   order: Order,
 ): Promise<Result<string, ProviderUnavailable>> {
@@ -20,6 +20,6 @@ export async function askForUpi(
   if (order.closedAt !== null || order.mandate !== null || order.expiresAt <= now) return unavailable
   if (order.upiLink !== null) return ok(order.upiLink)
   const provider = await payments.find(order.provider)
-  const asked = await provider?.askForUpi?.(order)
-  return asked?.ok && asked.value.link.length <= MOST_LENGTH ? ok(asked.value.link) : unavailable
+  const requested = await provider?.requestUpi?.(order)
+  return requested?.ok && requested.value.link.length <= MOST_LENGTH ? ok(requested.value.link) : unavailable
 }

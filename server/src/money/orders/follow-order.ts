@@ -35,12 +35,12 @@ export async function followOrder(context: FollowContext, order: Order): Promise
     notSince: addMs(now, -POLL_EVERY_MS),
   })
   if (!claimed) return order
-  await askAbout(context, claimed)
+  await queryAbout(context, claimed)
   return (await selectOrder(db, order.id)) ?? order
 }
 
 export interface Reconciled {
-  readonly asked: number
+  readonly requested: number
   readonly credited: number
   readonly expired: number
 }
@@ -61,17 +61,17 @@ export async function reconcileOrders(context: FollowContext): Promise<Reconcile
       AT_ONCE,
     )
     if (batch.length === 0) break
-    const asked = batch.map((order) =>
-      askAbout(context, order).catch((error: unknown): 'failed' => {
+    const requested = batch.map((order) =>
+      queryAbout(context, order).catch((error: unknown): 'failed' => {
         errors.push(error)
         return 'failed'
       }),
     )
-    outcomes.push(...(await Promise.all(asked)))
+    outcomes.push(...(await Promise.all(requested)))
   }
   throwFailures(errors, outcomes.length)
   const count = (of: Settled) => outcomes.filter((outcome) => outcome === of).length
-  return { asked: outcomes.length, credited: count('credited'), expired: count('expired') }
+  return { requested: outcomes.length, credited: count('credited'), expired: count('expired') }
 }
 
 /**
@@ -84,18 +84,18 @@ export async function reconcileWithAll({
 }: Omit<FollowContext, 'provider'> & {
   readonly providers: readonly PaymentProvider[]
 }): Promise<Reconciled> {
-  const sum = { asked: 0, credited: 0, expired: 0 }
+  const sum = { requested: 0, credited: 0, expired: 0 }
   await runEach(providers, async (provider) => {
-    const { asked, credited, expired } = await reconcileOrders({ ...context, provider })
-    sum.asked += asked
+    const { requested, credited, expired } = await reconcileOrders({ ...context, provider })
+    sum.requested += requested
     sum.credited += credited
     sum.expired += expired
-    return asked
+    return requested
   })
   return sum
 }
 
-async function askAbout(context: FollowContext, order: OpenOrder): Promise<Settled | 'unavailable'> {
+async function queryAbout(context: FollowContext, order: OpenOrder): Promise<Settled | 'unavailable'> {
   const { orderId, expiresAt } = order
   const provider = context.provider.name
   const found = await context.provider.fetchOrder(order)

@@ -1,15 +1,15 @@
 export { applyPaymentUpdate } from './apply-payment-update.ts'
-export { askForUpi } from './ask-for-upi.ts'
+export { requestUpi } from './ask-for-upi.ts'
 export { maskEventsOf } from './event-queries.ts'
 export { followOrder, reconcileOrders, reconcileWithAll } from './follow-order.ts'
 export { formatFailure } from './format-failure.ts'
 export { LEAST_ORDER, MOST_FLEET_ORDER, MOST_IN_WALLET, MOST_ORDER } from './limits.ts'
 export { openCheckout } from './open-checkout.ts'
 export {
-  askProviderForOrder,
-  askProvidersForOrder,
   keepOrder,
   type OpenOrderRefusal,
+  queryProviderForOrder,
+  queryProvidersForOrder,
 } from './open-order.ts'
 export type { Order } from './order.ts'
 export { createOrderNumber } from './order-number.ts'
@@ -18,5 +18,5 @@ export { receiveWebhook } from './receive-webhook.ts'
 export { refundOrder, refundOwnOrder } from './refund-order.ts'
 export { type OrderRefund, selectRefunds } from './refund-queries.ts'
 export { sendDueRefunds } from './send-refunds.ts'
-export { askMandateSoon, erasePayerContact } from './settlement-queries.ts'
+export { erasePayerContact, queryMandateSoon } from './settlement-queries.ts'
 export { settleUnexplainedRefunds } from './take-back.ts'

@@ -19,7 +19,7 @@ export const orderJobs: readonly Job[] = [
     everySeconds: 60,
     nextAt: ({ db }) => findNextRefundAt(db),
     run: async ({ db, deps, now }) => ({
-      asked: await sendDueRefunds({ db, providers: await deps.payments.listAll(), now }),
+      requested: await sendDueRefunds({ db, providers: await deps.payments.listAll(), now }),
     }),
   },
   {

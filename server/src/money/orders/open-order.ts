@@ -34,7 +34,7 @@ export interface OpenOrderContext {
   readonly publicUrl: string
 }
 
-export interface OpenOrderAsk {
+export interface OpenOrderRequest {
   readonly customerId: string
   readonly amount: Paise
   readonly idempotencyKey: string | undefined
@@ -65,19 +65,19 @@ interface WalletLimit {
 const WEBHOOK_PATH = '/ev/api/payment-webhook'
 
 /** The same of the first provider that can; what another one has made meanwhile nobody was given to pay. */
-export async function askProvidersForOrder(
+export async function queryProvidersForOrder(
   {
     providers,
     ...context
   }: Omit<OpenOrderContext, 'provider'> & { readonly providers: readonly PaymentProvider[] },
-  ask: OpenOrderAsk,
+  request: OpenOrderRequest,
 ): Promise<Result<NewOrder, OpenOrderRefusal>> {
-  let asked: Result<NewOrder, OpenOrderRefusal> = refuse({ kind: 'payment-provider-unavailable' })
+  let requested: Result<NewOrder, OpenOrderRefusal> = refuse({ kind: 'payment-provider-unavailable' })
   for (const provider of providers) {
-    asked = await askProviderForOrder({ ...context, provider }, ask)
-    if (asked.ok || asked.refusal.kind !== 'payment-provider-unavailable') return asked
+    requested = await queryProviderForOrder({ ...context, provider }, request)
+    if (requested.ok || requested.refusal.kind !== 'payment-provider-unavailable') return requested
   }
-  return asked
+  return requested
 }
 
 /**
@@ -85,16 +85,16 @@ export async function askProvidersForOrder(
  * nobody can pay, and a repeat with the same Idempotency-Key gets this very order. The wallet's limit is a matter of
  * not asking for more; money that has been paid is credited whatever the wallet holds.
  */
-export async function askProviderForOrder(
+export async function queryProviderForOrder(
   { db, provider, now, publicUrl }: OpenOrderContext,
-  ask: OpenOrderAsk,
+  request: OpenOrderRequest,
 ): Promise<Result<NewOrder, OpenOrderRefusal>> {
-  const { customerId, amount } = ask
+  const { customerId, amount } = request
   const most = (await isPayerOfFleet(db, customerId)) ? MOST_FLEET_ORDER : MOST_ORDER
   if (amount < LEAST_ORDER || amount > most) {
     return refuse({ kind: 'amount-out-of-range', least: LEAST_ORDER, most })
   }
-  const orderId = createOrderNumber(ask)
+  const orderId = createOrderNumber(request)
   const fits = await checkWalletLimit(db, { orderId, customerId, amount, now })
   if (!fits.ok) return fits
   const recent = await countOrdersSince(db, customerId, addMs(now, -MOST_ORDERS_WITHIN_MS))
@@ -104,8 +104,8 @@ export async function askProviderForOrder(
   const made = await provider.createOrder({
     orderId,
     amount,
-    customer: { id: customerId, ...(ask.contact ?? (await selectPayerContact(db, customerId))) },
-    returnUrl: publicUrl + (ask.returnPath ?? buildOrderPath(orderId)),
+    customer: { id: customerId, ...(request.contact ?? (await selectPayerContact(db, customerId))) },
+    returnUrl: publicUrl + (request.returnPath ?? buildOrderPath(orderId)),
     notifyUrl: publicUrl + WEBHOOK_PATH,
     expiresAt: addMs(now, ORDER_LIFETIME_MS),
   })
@@ -151,7 +151,7 @@ export async function keepOrder(work: Work, order: NewOrder): Promise<Result<Ord
   return ok(kept)
 }
 
-interface LimitAsk {
+interface LimitRequest {
   /** The order itself, which may be there already. */
   readonly orderId: string
   readonly customerId: string
@@ -162,7 +162,7 @@ interface LimitAsk {
 /** What the wallet holds, what open orders would bring and the new amount must stay within the limit together. */
 async function checkWalletLimit(
   reader: Reader,
-  { amount, ...of }: LimitAsk,
+  { amount, ...of }: LimitRequest,
 ): Promise<Result<undefined, WalletLimit>> {
   const { balance, open } = await selectPayersMoney(reader, of)
   if (balance + open + amount <= MOST_IN_WALLET) return ok(undefined)

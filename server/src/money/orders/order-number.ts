@@ -7,7 +7,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 100 bits: two orders never get the same by chance. */
 const LENGTH = 20
 
-export interface OrderAsk {
+export interface OrderRequest {
   readonly customerId: string
   readonly amount: Paise
   readonly idempotencyKey: string | undefined
@@ -17,7 +17,7 @@ export interface OrderAsk {
  * With an Idempotency-Key the number follows from what was asked: should the process die after the provider has made
  * the order and before we have kept it, the repeat finds the very same order there, not a second one to be paid.
  */
-export function createOrderNumber({ customerId, amount, idempotencyKey }: OrderAsk): string {
+export function createOrderNumber({ customerId, amount, idempotencyKey }: OrderRequest): string {
   const bytes =
     idempotencyKey === undefined
       ? randomBytes(LENGTH)

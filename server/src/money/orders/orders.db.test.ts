@@ -115,13 +115,13 @@ test('the thirty-first order within ten minutes has to wait', async () => {
 
 test('a key whose kept answer is gone still finds the order that it made', async () => {
   const test = await testApp()
-  const asking = (await test.driver()).with({ 'idempotency-key': 'top-up-1' })
-  const first = await asking.post('/driver/orders', { amount: 500 })
+  const requesting = (await test.driver()).with({ 'idempotency-key': 'top-up-1' })
+  const first = await requesting.post('/driver/orders', { amount: 500 })
   await pay(test, first.body.data)
   await test.app.database.db.deleteFrom('idempotency_key').execute()
-  const again = await asking.post('/driver/orders', { amount: 500 })
+  const again = await requesting.post('/driver/orders', { amount: 500 })
   expect(again.body.data).toMatchObject({ _id: first.body.data._id, status: 'paid', paymentSessionId: null })
-  expect((await asking.get('/driver/orders')).body.page.total).toBe(1)
+  expect((await requesting.get('/driver/orders')).body.page.total).toBe(1)
 })
 
 test('a driver finds own orders by id and by number, and nobody else’s', async () => {

@@ -12,7 +12,7 @@ import {
 } from './testing/paying.ts'
 
 const TEN = Array.from({ length: 10 }, (_, index) => index)
-const together = <T>(ask: (index: number) => Promise<T>): Promise<T[]> => Promise.all(TEN.map(ask))
+const together = <T>(request: (index: number) => Promise<T>): Promise<T[]> => Promise.all(TEN.map(request))
 
 const countOf = (list: readonly unknown[], one: unknown): number => list.filter((of) => of === one).length
 

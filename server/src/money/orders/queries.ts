@@ -2,7 +2,7 @@
 import { getStartOfIstDay, type Paise } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { buildAmongCondition, joinByAnd, joinByOr } from '../../db/rows-sought.ts'
 import { selectSoughtCustomers } from '../../people/customers/index.ts'
 import type { Order } from './order.ts'
@@ -41,7 +41,7 @@ const selectOrders = (reader: Reader) =>
       'customer.name as customerName',
     ])
 
-export interface OrderListAsk extends ListAsk {
+export interface OrderListRequest extends ListRequest {
   /** Only this customer's. */
   readonly customerId?: string
   /** Only these, as a subquery of ids. */
@@ -49,8 +49,8 @@ export interface OrderListAsk extends ListAsk {
 }
 
 /** One page of orders; `q` searches the order number, and the customer's phone, mail address and name. */
-export async function selectOrderPage(reader: Reader, ask: OrderListAsk) {
-  const { q, status, customerId, among } = ask
+export async function selectOrderPage(reader: Reader, request: OrderListRequest) {
+  const { q, status, customerId, among } = request
   const filters: RawBuilder<boolean>[] = []
   if (customerId) filters.push(sql`top_up_order.customer_id = ${customerId}::uuid`)
   if (status) filters.push(sql`top_up_order.status = ${status}`)
@@ -60,7 +60,7 @@ export async function selectOrderPage(reader: Reader, ask: OrderListAsk) {
   return selectKeysetPage({
     rows: selectOrders(reader).where(all),
     counted: reader.selectFrom('top_up_order').where(all),
-    ask,
+    request,
     id: 'top_up_order.id',
     defaultSort: '-createdAt',
     sortKeys: {

@@ -7,7 +7,7 @@ import { checkBlockSoon } from '../payment-blocks/index.ts'
 import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './apply-payment-update.ts'
 import { applyProviderRefund, type RefundOutcome } from './apply-provider-refund.ts'
 import { insertEvent, setEventOutcome } from './event-queries.ts'
-import { askMandateSoon, selectOrderNumber } from './settlement-queries.ts'
+import { queryMandateSoon, selectOrderNumber } from './settlement-queries.ts'
 
 /** `block-asked-about`: it is about an amount that is blocked, not paid in; `mandate-asked-about`: about a debit or a mandate. */
 type WebhookOutcome =
@@ -59,7 +59,7 @@ async function applyEvent(
   const { db, now } = context
   // The built-in provider has a mandate approved as an order is paid.
   const ids = mandate ?? { mandateId: orderId ?? null, orderId: null }
-  if (await askMandateSoon(db, { provider, now, ...ids })) return 'mandate-asked-about'
+  if (await queryMandateSoon(db, { provider, now, ...ids })) return 'mandate-asked-about'
   if (!update) return 'not-about-a-payment'
   const { providerOrderId } = update
   if (await checkBlockSoon(db, { provider, orderId, providerOrderId, now })) return 'block-asked-about'

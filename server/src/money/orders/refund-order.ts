@@ -32,7 +32,7 @@ export type RefundRefusal =
 /** A driver has one refund on its way at a time. */
 export type OwnRefundRefusal = RefundRefusal | { readonly kind: 'refund-on-its-way' }
 
-interface RefundAsk {
+interface RefundRequest {
   readonly id: string
   /** Undefined: all that is left of the order. */
   readonly amount?: Paise | undefined
@@ -45,28 +45,31 @@ export interface Refunded {
   readonly amount: Paise
 }
 
-interface OwnRefundAsk extends RefundAsk {
+interface OwnRefundRequest extends RefundRequest {
   readonly customerId: string
 }
 
 /** A driver asks for what a payment of his brought and the wallet still holds. */
 export async function refundOwnOrder(
   work: Work,
-  ask: OwnRefundAsk,
+  request: OwnRefundRequest,
 ): Promise<Result<Refunded, OwnRefundRefusal>> {
-  await lockPayer(work.tx, ask.customerId)
-  const order = await selectOrder(work.tx, ask.id, ask.customerId)
+  await lockPayer(work.tx, request.customerId)
+  const order = await selectOrder(work.tx, request.id, request.customerId)
   if (!order) return refuse({ kind: 'order-not-found' })
-  if (await hasRefundOnItsWay(work.tx, ask.customerId)) return refuse({ kind: 'refund-on-its-way' })
-  return refundOrder(work, { ...ask, id: order.id })
+  if (await hasRefundOnItsWay(work.tx, request.customerId)) return refuse({ kind: 'refund-on-its-way' })
+  return refundOrder(work, { ...request, id: order.id })
 }
 
 /**
  * Takes the amount out of the wallet, never more than is left of the order; the wallet has to hold it. The payment
  * provider is asked to send it after this has been committed.
  */
-export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Refunded, RefundRefusal>> {
-  const { id, reason = null } = ask
+export async function refundOrder(
+  work: Work,
+  request: RefundRequest,
+): Promise<Result<Refunded, RefundRefusal>> {
+  const { id, reason = null } = request
   const order = await lockOrder(work.tx, id)
   if (!order) return refuse({ kind: 'order-not-found' })
   const moved = moveOrder(order.status, 'refund')
@@ -74,7 +77,7 @@ export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Re
   const disputed = await sumDisputed(work.tx, id)
   const left = subtract(subtract(order.amount, order.refunded), disputed)
   if (disputed > 0 && left <= 0) return refuse({ kind: 'payment-disputed' })
-  const amount = ask.amount ?? left
+  const amount = request.amount ?? left
   if (amount > left) return refuse({ kind: 'exceeds-refundable', most: left })
   const wallet = getWallet(order.customerId)
   const locked = await lockAccounts(work, [wallet])

@@ -43,10 +43,10 @@ export interface SendingContext {
 /** How many refunds the providers were asked about. @throws SomeFailed when all of them have been tried */
 export async function sendDueRefunds({ db, providers, now }: SendingContext): Promise<number> {
   const names = providers.map(({ name }) => name)
-  let asked = 0
-  while (asked < MOST_IN_ONE_RUN) {
+  let requested = 0
+  while (requested < MOST_IN_ONE_RUN) {
     const due = await claimDueRefunds(db, { now, providers: names, limit: BATCH })
-    asked += due.length
+    requested += due.length
     await runEach(due, async (one) => {
       const provider = providers.find(({ name }) => name === one.provider)
       if (provider) await followRefund({ db, now }, provider, one)
@@ -54,7 +54,7 @@ export async function sendDueRefunds({ db, providers, now }: SendingContext): Pr
     })
     if (due.length < BATCH) break
   }
-  return asked
+  return requested
 }
 
 type Now = Pick<SendingContext, 'db' | 'now'>
@@ -63,8 +63,8 @@ async function followRefund(context: Now, provider: PaymentProvider, due: DueRef
   const dispute = due.state === 'asked' ? await findOrderDispute(context.db, due.orderRow) : 'none'
   // It is sent, or not, when the bank has decided who has the payment.
   if (dispute === 'undecided') return
-  const isAsked = due.state === 'asked' && dispute === 'none'
-  const found = isAsked ? await provider.refund(due) : await provider.fetchRefund(due)
+  const isRequested = due.state === 'asked' && dispute === 'none'
+  const found = isRequested ? await provider.refund(due) : await provider.fetchRefund(due)
   if (found.ok) return applyRefund(context, due, found.value)
   const { refusal } = found
   if (dispute === 'lost' && refusal.kind === 'provider-refund-unknown') {

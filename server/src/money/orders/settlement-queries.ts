@@ -116,7 +116,7 @@ export interface Claim {
 const setCheckedAt = (now: Date) =>
   sql<Date>`${now}::timestamptz + case when mandate is null then interval '0' else interval '29 minutes' end`
 
-const ASKED = [
+const REQUESTED = [
   'order_id as orderId',
   'provider_order_id as providerOrderId',
   'mandate as mandateId',
@@ -136,7 +136,7 @@ export function claimOrder(
     .where('provider', '=', provider)
     .where('closed_at', 'is', null)
     .where('checked_at', '<=', notSince)
-    .returning(ASKED)
+    .returning(REQUESTED)
     .executeTakeFirst()
 }
 
@@ -161,7 +161,7 @@ export function claimOpenOrders(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(ASKED)
+    .returning(REQUESTED)
     .execute()
 }
 
@@ -191,7 +191,7 @@ interface MandateMessage {
  * Has the provider asked at once about the mandate and the debit that it names: its message is believed only so far.
  * Whether there is one of them.
  */
-export async function askMandateSoon(
+export async function queryMandateSoon(
   db: Db,
   { provider, now, mandateId, orderId }: MandateMessage,
 ): Promise<boolean> {

@@ -84,12 +84,12 @@ test('a webhook that never comes is made good when the driver looks, at most eve
 test('a webhook that never comes is made good by the minutely check, with nobody looking', async () => {
   const { test, order, wallet } = await withOrder()
   await pay(test, order, { webhook: 'never' })
-  expect(await reconcile(test)).toEqual({ asked: 0, credited: 0, expired: 0 })
+  expect(await reconcile(test)).toEqual({ requested: 0, credited: 0, expired: 0 })
   test.clock.advance(60_000)
-  expect(await reconcile(test)).toEqual({ asked: 1, credited: 1, expired: 0 })
+  expect(await reconcile(test)).toEqual({ requested: 1, credited: 1, expired: 0 })
   expect(await wallet()).toBe(500)
   test.clock.advance(60_000)
-  expect(await reconcile(test)).toEqual({ asked: 0, credited: 0, expired: 0 })
+  expect(await reconcile(test)).toEqual({ requested: 0, credited: 0, expired: 0 })
 })
 
 test('an order that nobody pays fails when its half hour is over, and is not asked about again', async () => {
@@ -97,7 +97,7 @@ test('an order that nobody pays fails when its half hour is over, and is not ask
   test.clock.advance(30 * 60_000 - 1)
   expect(await reconcile(test)).toMatchObject({ expired: 0 })
   test.clock.advance(60_000)
-  expect(await reconcile(test)).toMatchObject({ asked: 1, expired: 1 })
+  expect(await reconcile(test)).toMatchObject({ requested: 1, expired: 1 })
   expect(await view()).toMatchObject({
     status: 'failed',
     failure: 'It was not paid in time',
@@ -108,7 +108,7 @@ test('an order that nobody pays fails when its half hour is over, and is not ask
     message: 'The order is expired.',
   })
   test.clock.advance(3_600_000)
-  expect(await reconcile(test)).toMatchObject({ asked: 0 })
+  expect(await reconcile(test)).toMatchObject({ requested: 0 })
 })
 
 test('an attempt that fails fails the order, and one that succeeds afterwards is credited', async () => {
@@ -131,7 +131,7 @@ test('a payment that the bank has not decided keeps its order open beyond the ha
   const { test, order, view } = await withOrder()
   await pay(test, order, { outcome: 'pending' })
   test.clock.advance(31 * 60_000)
-  expect(await reconcile(test)).toMatchObject({ asked: 1, expired: 0 })
+  expect(await reconcile(test)).toMatchObject({ requested: 1, expired: 0 })
   expect((await view()).status).toBe('created')
   expect(await sendWebhook(test, { orderId: order.orderId })).toMatchObject({ status: 200 })
   expect((await view()).status).toBe('paid')
@@ -143,7 +143,7 @@ test('a payment that the bank has not decided a week later is waited for no long
   test.clock.advance((30 + 7 * 24 * 60) * 60_000)
   expect(await reconcile(test)).toMatchObject({ expired: 0 })
   test.clock.advance(60_000)
-  expect(await reconcile(test)).toMatchObject({ asked: 1, expired: 1 })
+  expect(await reconcile(test)).toMatchObject({ requested: 1, expired: 1 })
   expect((await view()).status).toBe('failed')
   await sendWebhook(test, { orderId: order.orderId })
   expect(await wallet()).toBe(500)
@@ -237,11 +237,11 @@ test.each(['ledger_transfer', 'ledger_entry', 'audit_entry'])(
 test('dying between the provider’s order and ours leaves one payable order when the driver asks again', async () => {
   const test = await testApp()
   const driver = await test.driver()
-  const asking = driver.with({ 'idempotency-key': 'top-up-1' })
+  const requesting = driver.with({ 'idempotency-key': 'top-up-1' })
   const mend = await breakInserts(test, 'top_up_order')
-  expect((await asking.post('/driver/orders', { amount: 500 })).status).toBe(500)
+  expect((await requesting.post('/driver/orders', { amount: 500 })).status).toBe(500)
   await mend()
-  const { body } = await asking.post('/driver/orders', { amount: 500 })
+  const { body } = await requesting.post('/driver/orders', { amount: 500 })
   const { db } = test.app.database
   const atProvider = await db.selectFrom('simulated_payment_order').select('order_id').execute()
   expect(atProvider).toEqual([{ order_id: body.data.orderId }])
@@ -258,7 +258,7 @@ test('a provider that does not answer keeps nobody from seeing an order, and the
   }
   await pay(test, order, { webhook: 'never' })
   test.clock.advance(60_000)
-  expect(await reconcile(test, dead)).toEqual({ asked: 1, credited: 0, expired: 0 })
+  expect(await reconcile(test, dead)).toEqual({ requested: 1, credited: 0, expired: 0 })
   test.clock.advance(60_000)
   const kept = await selectOrder(db, order._id)
   if (!kept) throw new Error('kept')
@@ -276,9 +276,9 @@ test('an order that the provider does not know fails once it could not be paid a
     fetchOrder: async () => refuse({ kind: 'provider-order-unknown' }),
   }
   test.clock.advance(60_000)
-  expect(await reconcile(test, forgetful)).toMatchObject({ asked: 1, expired: 0 })
+  expect(await reconcile(test, forgetful)).toMatchObject({ requested: 1, expired: 0 })
   test.clock.advance(30 * 60_000)
-  expect(await reconcile(test, forgetful)).toMatchObject({ asked: 1, expired: 1 })
+  expect(await reconcile(test, forgetful)).toMatchObject({ requested: 1, expired: 1 })
   expect((await view()).status).toBe('failed')
 })
 
@@ -290,5 +290,5 @@ test('orders of another provider are not asked about at this one', async () => {
     fetchOrder: async () => ok({ status: 'EXPIRED', payments: [], customer: { phone: null, email: null } }),
   }
   test.clock.advance(60_000)
-  expect(await reconcile(test, another)).toMatchObject({ asked: 0 })
+  expect(await reconcile(test, another)).toMatchObject({ requested: 0 })
 })

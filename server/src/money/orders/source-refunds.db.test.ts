@@ -46,8 +46,8 @@ const messagesOf = async (driver: Awaited<ReturnType<TestApp['driver']>>): Promi
 test('a driver has money sent back, follows it in words, and reads its ARN when it is there', async () => {
   const test = await testApp()
   const { driver, order } = await paidOrder(test)
-  const asked = await driver.post(`/driver/orders/${order.orderId}/refund`, { amount: 200 })
-  expect(asked).toMatchObject({
+  const requested = await driver.post(`/driver/orders/${order.orderId}/refund`, { amount: 200 })
+  expect(requested).toMatchObject({
     status: 200,
     body: {
       data: [
@@ -350,7 +350,12 @@ test('the database refuses a refund that goes backwards, or a second one of a dr
         const refundId = createId()
         await tx
           .insertInto('order_refund')
-          .values({ id: refundId, order_id: row.order_id, amount_paise: paise(1), created_at: row.requested_at })
+          .values({
+            id: refundId,
+            order_id: row.order_id,
+            amount_paise: paise(1),
+            created_at: row.requested_at,
+          })
           .execute()
         await tx
           .insertInto('source_refund')

@@ -32,7 +32,7 @@ import { createDriverParty } from './driver-party.ts'
 import { issuePaper } from './issue-paper.ts'
 import { selectVoucherSetting } from './voucher-setting-queries.ts'
 
-export interface AdvanceAsk {
+export interface AdvanceRequest {
   readonly customerId: string
   /** What brought the money: an order or an adjustment. */
   readonly subjectId: string
@@ -45,23 +45,23 @@ export interface AdvanceAsk {
  * A receipt voucher for money that has just reached the wallet, where the company issues them. What paid a debt at once
  * is no advance. The wallet's transfer is posted already.
  */
-export async function receiveAdvance(work: Work, ask: AdvanceAsk): Promise<void> {
+export async function receiveAdvance(work: Work, request: AdvanceRequest): Promise<void> {
   const setting = await selectVoucherSetting(work.tx)
   if (!setting) return
-  const { customerId } = ask
+  const { customerId } = request
   const open = await lockOpenAdvances(work.tx, customerId)
   const room = subtract(await selectMoneyHeld(work.tx, customerId), sumLeft(open))
-  const amount = paise(Math.min(ask.amount, room))
+  const amount = paise(Math.min(request.amount, room))
   if (amount <= ZERO) return
   const rate = findGstRate(toIstDay(work.now))
   const tax = computeIncludedGst(amount, rate)
-  const issued = await issueVoucher(work, ask, {
+  const issued = await issueVoucher(work, request, {
     states: [await selectRecipientState(work.tx, customerId), setting.state],
     says: {
       lines: [buildAdvanceLine(subtract(amount, tax), rate)],
       rate,
       gst: tax,
-      payments: [{ reference: ask.reference, method: ask.method, amount, on: toIstDay(work.now) }],
+      payments: [{ reference: request.reference, method: request.method, amount, on: toIstDay(work.now) }],
     },
   })
   if (!issued) return
@@ -76,13 +76,13 @@ export async function receiveAdvance(work: Work, ask: AdvanceAsk): Promise<void>
   await postTransfer(work, buildAdvanceTax({ voucherId: issued.id, tax }))
 }
 
-type IssueAsk = Parameters<typeof issuePaper>[1]
+type IssueRequest = Parameters<typeof issuePaper>[1]
 
 /** By the registration where the driver is at home, or else by the one that the company has chosen. */
 async function issueVoucher(
   work: Work,
-  { customerId, subjectId }: AdvanceAsk,
-  { states, says }: { readonly states: readonly (StateCode | null)[]; readonly says: IssueAsk['says'] },
+  { customerId, subjectId }: AdvanceRequest,
+  { states, says }: { readonly states: readonly (StateCode | null)[]; readonly says: IssueRequest['says'] },
 ) {
   const recipient = createDriverParty(await selectDriverName(work.tx, customerId))
   for (const state of new Set(states)) {
@@ -149,7 +149,7 @@ export async function adjustAdvances(
   }
 }
 
-export interface GiveBackAsk {
+export interface GiveBackRequest {
   readonly customerId: string
   /** In plain words. */
   readonly reason: string
@@ -163,7 +163,7 @@ export interface GiveBackAsk {
  */
 export async function giveBackAdvances(
   work: Work,
-  { customerId, reason, refunded }: GiveBackAsk,
+  { customerId, reason, refunded }: GiveBackRequest,
 ): Promise<void> {
   const open = await lockOpenAdvances(work.tx, customerId)
   if (open.length === 0) return
@@ -188,7 +188,7 @@ function takeOff(advance: HeldAdvance, parts: readonly AdvancePart[]): HeldAdvan
 
 async function giveBack(
   work: Work,
-  { customerId, reason }: Omit<GiveBackAsk, 'refunded'>,
+  { customerId, reason }: Omit<GiveBackRequest, 'refunded'>,
   part: AdvancePart,
 ): Promise<void> {
   const { gstin, content } = await selectVoucher(work.tx, part.id)

@@ -10,7 +10,7 @@ export interface PaperOfMonth {
   readonly content: Buffer
 }
 
-interface MonthAsk {
+interface MonthRequest {
   /** 'YYYY-MM'. */
   readonly month: string
   readonly gstin?: string | undefined
@@ -24,7 +24,7 @@ interface MonthAsk {
 /** Those dated in the month, by id. */
 export function selectPapersOfMonth(
   reader: Reader,
-  { month, gstin, customerId, after, most }: MonthAsk,
+  { month, gstin, customerId, after, most }: MonthRequest,
 ): Promise<PaperOfMonth[]> {
   const first = `${month}-01`
   let rows = reader

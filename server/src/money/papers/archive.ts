@@ -9,7 +9,7 @@ import { loadLook } from '../printing/index.ts'
 import { type PaperOfMonth, selectPapersOfMonth } from './archive-queries.ts'
 import { type PrintSurroundings, renderPdf } from './print-paper.ts'
 
-export interface ArchiveAsk {
+export interface ArchiveRequest {
   /** 'YYYY-MM'. */
   readonly month: string
   /** Of whoever supplied; all where it is left out. */
@@ -54,41 +54,41 @@ function takePlace(customerId: string | undefined): (() => void) | undefined {
 /** The files are named by their numbers, with - for each /. */
 export function openArchive(
   surroundings: Surroundings,
-  ask: ArchiveAsk,
+  request: ArchiveRequest,
 ): Result<
   Readable,
   { readonly kind: 'too-many-requests'; readonly message: string; readonly retryAfter: number }
 > {
-  const giveBack = takePlace(ask.customerId)
+  const giveBack = takePlace(request.customerId)
   if (!giveBack) {
     const message = 'Another archive is being made right now. Please try again in a moment.'
     return refuse({ kind: 'too-many-requests', message, retryAfter: RETRY_AFTER })
   }
   const gone =
-    ask.customerId === undefined
+    request.customerId === undefined
       ? surroundings.gone
       : AbortSignal.any([surroundings.gone, AbortSignal.timeout(DRIVERS_MS)])
-  const stream = Readable.fromWeb(makeZip(readFiles({ ...surroundings, gone }, ask)) as never)
+  const stream = Readable.fromWeb(makeZip(readFiles({ ...surroundings, gone }, request)) as never)
   void once(stream, 'close').then(giveBack, giveBack)
   gone.addEventListener('abort', () => void stream.destroy(), { once: true })
   return ok(stream)
 }
 
-async function* readFiles(surroundings: Surroundings, ask: ArchiveAsk) {
+async function* readFiles(surroundings: Surroundings, request: ArchiveRequest) {
   const { db, gone } = surroundings
   const look = await loadLook(db)
   let after: string | undefined
   for (;;) {
-    const papers = await selectPapersOfMonth(db, { ...ask, after, most: AT_ONCE })
+    const papers = await selectPapersOfMonth(db, { ...request, after, most: AT_ONCE })
     for (const paper of papers) {
       if (gone.aborted) return
       yield {
-        name: `${paper.gstin}/${paper.number.replaceAll('/', '-')}.${ask.format}`,
+        name: `${paper.gstin}/${paper.number.replaceAll('/', '-')}.${request.format}`,
         lastModified: paper.issuedAt,
         input:
-          ask.format === 'json'
+          request.format === 'json'
             ? paper.content
-            : await requirePdf({ ...surroundings, look }, paper, ask.language ?? 'en'),
+            : await requirePdf({ ...surroundings, look }, paper, request.language ?? 'en'),
       }
     }
     after = papers.at(-1)?.id

@@ -11,7 +11,7 @@ import {
 import type { Work } from '../../db/unit-of-work.ts'
 import { putRecipient, type Recipient } from './recipient-queries.ts'
 
-export interface RecipientAsk extends Omit<Recipient, 'gstin' | 'state'> {
+export interface RecipientRequest extends Omit<Recipient, 'gstin' | 'state'> {
   readonly gstin: string | null
   readonly state: string
 }
@@ -19,17 +19,17 @@ export interface RecipientAsk extends Omit<Recipient, 'gstin' | 'state'> {
 export async function changeRecipient(
   work: Work,
   customerId: string,
-  ask: RecipientAsk,
+  request: RecipientRequest,
 ): Promise<
   Result<Recipient, { readonly kind: 'gstin-invalid' | 'gstin-of-another-state' | 'state-unknown' }>
 > {
-  if (!findStateByCode(ask.state)) return refuse({ kind: 'state-unknown' })
-  const gstin = ask.gstin === null ? ok(null) : checkGstin(ask.gstin)
+  if (!findStateByCode(request.state)) return refuse({ kind: 'state-unknown' })
+  const gstin = request.gstin === null ? ok(null) : checkGstin(request.gstin)
   if (!gstin.ok) return refuse({ kind: 'gstin-invalid' })
-  if (gstin.value !== null && getStateOfGstin(gstin.value) !== ask.state) {
+  if (gstin.value !== null && getStateOfGstin(gstin.value) !== request.state) {
     return refuse({ kind: 'gstin-of-another-state' })
   }
-  const recipient = { ...ask, gstin: gstin.value, state: ask.state as StateCode }
+  const recipient = { ...request, gstin: gstin.value, state: request.state as StateCode }
   await putRecipient(work.tx, recipient, { customerId, now: work.now })
   return ok(recipient)
 }

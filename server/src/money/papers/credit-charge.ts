@@ -14,7 +14,7 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { lockInvoiceToReduce } from './credit-queries.ts'
 import { issuePaper } from './issue-paper.ts'
 
-export interface CreditAsk {
+export interface CreditRequest {
   readonly bookingId: string
   /** What the credit note is about: nothing is credited twice for it. */
   readonly subjectId: string
@@ -36,7 +36,7 @@ export interface CreditNote {
  */
 export async function creditCharge(
   work: Work,
-  { bookingId, subjectId, amount, reason }: CreditAsk,
+  { bookingId, subjectId, amount, reason }: CreditRequest,
 ): Promise<Result<CreditNote | undefined, { readonly kind: 'exceeds-invoice'; readonly left: Paise }>> {
   const found = await lockInvoiceToReduce(work.tx, bookingId)
   const today = toIstDay(work.now)

@@ -14,9 +14,9 @@ import { type IssuedPaper, issuePaper, takePaperNumber, writePaper } from './iss
  */
 export async function invoiceCharge(work: Work, charge: ConfirmedCharge): Promise<void> {
   if (charge.bill.total === ZERO) return
-  const ask = buildInvoiceAsk(charge)
+  const request = buildInvoiceRequest(charge)
   // A driver's advances are no money of a company.
-  const taken = await takePaperNumber(work, ask, charge.buyer ? null : charge.customerId)
+  const taken = await takePaperNumber(work, request, charge.buyer ? null : charge.customerId)
   if (!taken) {
     await insertAwaiting(work.tx, charge, work.now)
     return charge.buyer ? undefined : giveBackUnused(work, charge)
@@ -25,7 +25,7 @@ export async function invoiceCharge(work: Work, charge: ConfirmedCharge): Promis
     gstin: taken.supplier.gstin,
     paid: subtract(charge.paid, charge.byBlock?.bill ?? ZERO),
   })
-  const invoice = await writePaper(work, { ...ask, says: buildInvoiceFacts(charge, payments) }, taken)
+  const invoice = await writePaper(work, { ...request, says: buildInvoiceFacts(charge, payments) }, taken)
   await adjustAdvances(work, invoice.id, parts)
   if (taken.advances.length > 0) await giveBackUnused(work, charge)
 }
@@ -35,9 +35,9 @@ const giveBackUnused = (work: Work, { customerId }: ConfirmedCharge): Promise<vo
 
 /** Undefined where it cannot be issued. */
 export const issueInvoice = (work: Work, charge: ConfirmedCharge): Promise<IssuedPaper | undefined> =>
-  issuePaper(work, { ...buildInvoiceAsk(charge), says: buildInvoiceFacts(charge) })
+  issuePaper(work, { ...buildInvoiceRequest(charge), says: buildInvoiceFacts(charge) })
 
-const buildInvoiceAsk = (charge: ConfirmedCharge) => ({
+const buildInvoiceRequest = (charge: ConfirmedCharge) => ({
   kind: 'tax-invoice' as const,
   state: charge.stationState,
   subjectId: charge.bookingId,

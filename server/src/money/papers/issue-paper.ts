@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import {
   composePaper,
   formatCanonicalJson,
-  type PaperAsk,
   type PaperKind,
   type PaperParty,
+  type PaperRequest,
   type StateCode,
   type Supplier,
   toFinancialYear,
@@ -16,7 +16,7 @@ import { insertPaper, type TakenNumber, takeNumber } from './queries.ts'
 
 type Given = 'kind' | 'number' | 'date' | 'supplier' | 'recipient'
 
-export interface IssueAsk {
+export interface IssueRequest {
   readonly kind: PaperKind
   /** The state whose registration supplies. */
   readonly state: StateCode
@@ -32,7 +32,7 @@ export interface IssueAsk {
   readonly suppliedBy?: Supplier
   /** Whose details for invoices go before that, where there are any. */
   readonly detailsOf?: string
-  readonly says: Omit<PaperAsk, Given>
+  readonly says: Omit<PaperRequest, Given>
 }
 
 export interface IssuedPaper {
@@ -46,9 +46,9 @@ export interface IssuedPaper {
  * Undefined where nothing can be issued, which uses no number: the state has no registration, or the company no legal
  * name. A second paper of its kind for its subject violates `paper_once`.
  */
-export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper | undefined> {
-  const taken = await takePaperNumber(work, ask)
-  return taken && (await writePaper(work, ask, taken))
+export async function issuePaper(work: Work, request: IssueRequest): Promise<IssuedPaper | undefined> {
+  const taken = await takePaperNumber(work, request)
+  return taken && (await writePaper(work, request, taken))
 }
 
 /**
@@ -57,7 +57,7 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
  */
 export const takePaperNumber = (
   work: Work,
-  { kind, state, gstin = null, detailsOf }: Omit<IssueAsk, 'says'>,
+  { kind, state, gstin = null, detailsOf }: Omit<IssueRequest, 'says'>,
   advancesOf: string | null = null,
 ): Promise<TakenNumber | undefined> =>
   takeNumber(work.tx, {
@@ -70,17 +70,21 @@ export const takePaperNumber = (
   })
 
 /** The other half. */
-export async function writePaper(work: Work, ask: IssueAsk, taken: TakenNumber): Promise<IssuedPaper> {
-  const { kind } = ask
+export async function writePaper(
+  work: Work,
+  request: IssueRequest,
+  taken: TakenNumber,
+): Promise<IssuedPaper> {
+  const { kind } = request
   const { supplier: registration } = taken
-  const supplier = ask.suppliedBy ?? registration
+  const supplier = request.suppliedBy ?? registration
   const paper = composePaper({
-    ...ask.says,
+    ...request.says,
     kind,
     number: taken.number,
     date: toIstDay(work.now),
     supplier,
-    recipient: ask.suppliedBy ? registration : (taken.recipient ?? ask.recipient),
+    recipient: request.suppliedBy ? registration : (taken.recipient ?? request.recipient),
   })
   const content = Buffer.from(formatCanonicalJson(paper))
   const [tax] = paper.taxes
@@ -93,10 +97,10 @@ export async function writePaper(work: Work, ask: IssueAsk, taken: TakenNumber):
     gstin: registration.gstin,
     issuedAt: work.now,
     issuedOn: paper.date,
-    subjectId: ask.subjectId,
-    customerId: ask.customerId,
-    partnerId: ask.partnerId,
-    originalId: ask.originalId ?? null,
+    subjectId: request.subjectId,
+    customerId: request.customerId,
+    partnerId: request.partnerId,
+    originalId: request.originalId ?? null,
     recipientGstin: paper.recipient.gstin,
     placeState: paper.place.state,
     tax,

@@ -3,7 +3,7 @@ import type { Paise, PaperKind, ReturnSection } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { UUID } from '../../db/cursor-values.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { buildAmongCondition, joinByAnd, joinByOr } from '../../db/rows-sought.ts'
 import { selectSoughtCustomers } from '../../people/customers/index.ts'
 import { isInSection } from './section-queries.ts'
@@ -68,7 +68,7 @@ export interface PaperScope {
   readonly customerId?: string | undefined
 }
 
-export interface PaperListAsk extends ListAsk, PaperScope {
+export interface PaperListRequest extends ListRequest, PaperScope {
   readonly kind?: PaperKind | undefined
   readonly gstin?: string | undefined
   readonly partnerId?: string | undefined
@@ -79,12 +79,12 @@ export interface PaperListAsk extends ListAsk, PaperScope {
 }
 
 /** One page of papers; `q` is a number, a GSTIN, a booking's id, or what a driver or a partner is found by. */
-export async function selectPaperPage(reader: Reader, ask: PaperListAsk) {
-  const all = joinByAnd(await buildNarrowing(reader, ask))
+export async function selectPaperPage(reader: Reader, request: PaperListRequest) {
+  const all = joinByAnd(await buildNarrowing(reader, request))
   return selectKeysetPage({
     rows: selectPapers(reader).where(all),
     counted: reader.selectFrom('paper').where(all),
-    ask,
+    request,
     id: 'paper.id',
     defaultSort: '-issuedAt',
     dated: 'issuedAt',
@@ -95,8 +95,8 @@ export async function selectPaperPage(reader: Reader, ask: PaperListAsk) {
   })
 }
 
-async function buildNarrowing(reader: Reader, ask: PaperListAsk): Promise<RawBuilder<boolean>[]> {
-  const { kind, gstin, customerId, partnerId, bookingId, month, section, q } = ask
+async function buildNarrowing(reader: Reader, request: PaperListRequest): Promise<RawBuilder<boolean>[]> {
+  const { kind, gstin, customerId, partnerId, bookingId, month, section, q } = request
   const filters: RawBuilder<boolean>[] = []
   if (kind) filters.push(sql`paper.kind = ${kind}`)
   if (gstin) filters.push(sql`paper.gstin = ${gstin.toUpperCase()}`)

@@ -2,7 +2,7 @@
 import type { PaperKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { isOneOf } from '../../db/rows-sought.ts'
 
 /** The charge that a paper is about; null where it is about none. */
@@ -40,10 +40,14 @@ function selectPapers(reader: Reader, stationIds: readonly string[] | null) {
 }
 
 /** Oldest first. */
-export const selectProgramPapers = (reader: Reader, stationIds: readonly string[] | null, ask: ListAsk) =>
+export const selectProgramPapers = (
+  reader: Reader,
+  stationIds: readonly string[] | null,
+  request: ListRequest,
+) =>
   selectKeysetPage({
     rows: selectPapers(reader, stationIds),
-    ask,
+    request,
     id: 'paper.id',
     defaultSort: 'issuedAt',
     sortKeys: { issuedAt: { column: 'paper.issued_at', type: 'timestamptz' } },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { type HeldAdvance, openAdvances } from './advance-queries.ts'
 
-export interface NumberAsk {
+export interface NumberRequest {
   /** The state whose registration supplies. */
   readonly state: StateCode
   readonly kind: PaperKind
@@ -40,11 +40,11 @@ interface NumberRow extends Omit<TakenNumber, 'number' | 'counterId' | 'serial'>
  * transaction ends, so a number that is rolled back is taken by the next one. Undefined where nothing can be issued: the
  * state has no registration, the company no legal name, or the year no number left.
  */
-export async function takeNumber(tx: Tx, ask: NumberAsk): Promise<TakenNumber | undefined> {
-  const found = await tryNumber(tx, ask)
+export async function takeNumber(tx: Tx, request: NumberRequest): Promise<TakenNumber | undefined> {
+  const found = await tryNumber(tx, request)
   if (!found || isWhole(found)) return found
-  await openSeries(tx, ask, found.supplier.gstin)
-  const again = await tryNumber(tx, ask)
+  await openSeries(tx, request, found.supplier.gstin)
+  const again = await tryNumber(tx, request)
   return again && isWhole(again) ? again : undefined
 }
 
@@ -56,7 +56,7 @@ const isWhole = (row: NumberRow): row is NumberRow & TakenNumber => row.number !
  */
 async function tryNumber(
   tx: Tx,
-  { state, kind, year, gstin, customerId, advancesOf }: NumberAsk,
+  { state, kind, year, gstin, customerId, advancesOf }: NumberRequest,
 ): Promise<NumberRow | undefined> {
   const { rows } = await sql<NumberRow>`
     with advance as (${openAdvances(advancesOf)}), locked as materialized (
@@ -95,7 +95,7 @@ async function tryNumber(
 }
 
 /** Where there is none yet: two at once make one. */
-async function openSeries(tx: Tx, { kind, year }: NumberAsk, gstin: string): Promise<void> {
+async function openSeries(tx: Tx, { kind, year }: NumberRequest, gstin: string): Promise<void> {
   await sql`
     insert into paper_counter (gstin, series, kind, year, part)
     select gstin, series, ${kind}, ${year}, part

@@ -3,7 +3,7 @@ import type { Paise, TransferKind } from '@voltyatra/domain'
 import { ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { type Reader, toPaiseSum } from '../../db/client.ts'
-import { type InvalidCursor, type ListAsk, type ListPage, selectKeysetPage } from '../../db/keyset.ts'
+import { type InvalidCursor, type ListPage, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface StatementLine {
   readonly id: string
@@ -32,7 +32,7 @@ const selectAccount = (reader: Reader, partnerId: string) =>
 export async function selectStatementPage(
   reader: Reader,
   partnerId: string,
-  ask: ListAsk,
+  request: ListRequest,
 ): Promise<Result<ListPage<StatementLine>, InvalidCursor>> {
   const entries = reader
     .selectFrom('ledger_entry')
@@ -49,14 +49,14 @@ export async function selectStatementPage(
       ])
       .$narrowType<{ kind: TransferKind }>(),
     counted: entries,
-    ask,
+    request,
     id: 'ledger_entry.transfer_id',
     defaultSort: '-at',
     sortKeys: { at: { column: 'ledger_entry.transfer_id', type: 'uuid' } },
   })
   if (!page.ok) return page
   const { rows } = page.value
-  const isNewestFirst = !ask.sort || ask.sort.startsWith('-')
+  const isNewestFirst = !request.sort || request.sort.startsWith('-')
   const oldestFirst = isNewestFirst ? rows.toReversed() : rows
   const [oldest, newest] = [oldestFirst[0], oldestFirst.at(-1)]
   if (!oldest || !newest) return ok({ ...page.value, rows: [] })

@@ -61,8 +61,8 @@ test('another partner has none of it: its statement and files are as if they wer
   const ofStatements = ENDPOINTS.filter(({ path }) => path.startsWith('/partner/statements/{id}'))
   expect(ofStatements.length).toBeGreaterThan(2)
   for (const { path } of ofStatements) {
-    const ask = (id: string) => other.get(path.replace('{id}', id).replace('{paperId}', UNKNOWN_ID))
-    const [foreign, unknown] = [await ask(statementId), await ask(UNKNOWN_ID)]
+    const request = (id: string) => other.get(path.replace('{id}', id).replace('{paperId}', UNKNOWN_ID))
+    const [foreign, unknown] = [await request(statementId), await request(UNKNOWN_ID)]
     expect({ path, status: foreign.status, body: foreign.body }).toEqual({
       ...{ path, status: 404, body: unknown.body },
     })

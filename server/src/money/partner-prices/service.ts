@@ -50,7 +50,7 @@ export type SetRefused =
       | 'too-many-own-prices'
     >
 
-interface PriceAsk extends OwnPrice {
+interface PriceRequest extends OwnPrice {
   readonly stationId: string
   readonly from: Date
   readonly publicUrl: string
@@ -78,7 +78,7 @@ export async function loadAllowedPrices(
 export async function setOwnPrice(
   work: Work,
   actor: PartnerActor,
-  { stationId, from, publicUrl, ...price }: PriceAsk,
+  { stationId, from, publicUrl, ...price }: PriceRequest,
 ): Promise<Result<tariffs.StoredPrice, SetRefused>> {
   const { tx, now } = work
   const { partnerId } = actor
@@ -119,9 +119,9 @@ export async function setOwnPrice(
 /** Until when the contract allows it; null without end. */
 async function checkPrice(
   { tx, now }: Work,
-  asked: { readonly own: tariffs.OwnStation; readonly from: Date; readonly price: OwnPrice },
+  requested: { readonly own: tariffs.OwnStation; readonly from: Date; readonly price: OwnPrice },
 ): Promise<Result<{ readonly until: Date | null }, SetRefused>> {
-  const { own, from, price } = asked
+  const { own, from, price } = requested
   if (from < addMs(now, OWN_PRICE_NOTICE.least) || from > addMs(now, OWN_PRICE_NOTICE.most)) {
     return refuse({ kind: 'own-price-moment' })
   }

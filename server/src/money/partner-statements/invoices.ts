@@ -32,7 +32,7 @@ import {
   selectPlaces,
 } from './invoice-queries.ts'
 
-export interface InvoicesAsk {
+export interface InvoicesRequest {
   readonly statementId: string
   readonly partner: Partner
   readonly legalName: string | null
@@ -41,8 +41,8 @@ export interface InvoicesAsk {
 }
 
 /** In the transaction that issues the statement, last, so that numbers are held for as short as can be. */
-export async function invoiceStatement(work: Work, ask: InvoicesAsk): Promise<void> {
-  const { statementId, partner, period, made } = ask
+export async function invoiceStatement(work: Work, request: InvoicesRequest): Promise<void> {
+  const { statementId, partner, period, made } = request
   const { tx } = work
   const [charges, places] = [await selectChargesByState(tx, statementId), await selectPlaces(tx, partner.id)]
   const lastDay = addDays(period.next, -1)
@@ -64,7 +64,7 @@ export async function invoiceStatement(work: Work, ask: InvoicesAsk): Promise<vo
       ...{ id: createId(), kind: plan.kind, state: plan.state },
       says: {
         partnerId: partner.id,
-        partner: namePartner(ask, places, plan),
+        partner: namePartner(request, places, plan),
         ...{ lines: plan.lines, rate: plan.rate, gst: plan.gst },
       },
     }
@@ -76,7 +76,7 @@ export async function invoiceStatement(work: Work, ask: InvoicesAsk): Promise<vo
 
 /** Without an address of its own the partner is named with that of its station there. */
 function namePartner(
-  { partner, legalName }: InvoicesAsk,
+  { partner, legalName }: InvoicesRequest,
   places: readonly PlaceOfPartner[],
   { kind, state, isTaxed }: PartnerInvoice,
 ): Supplier {

@@ -113,14 +113,14 @@ async function issueNext({ db, now, publicUrl }: IssueContext, partnerId: string
   return done.ok && done.value
 }
 
-interface IssueAsk {
+interface IssueRequest {
   readonly partnerId: string
   readonly period: Period
   readonly balance: ReturnType<Awaited<ReturnType<typeof lockAccounts>>['balance']>
   readonly publicUrl: string
 }
 
-async function issue(work: Work, { partnerId, period, balance, publicUrl }: IssueAsk): Promise<void> {
+async function issue(work: Work, { partnerId, period, balance, publicUrl }: IssueRequest): Promise<void> {
   const { tx, now } = work
   const id = createId()
   const partner = await selectPartner(tx, partnerId)

@@ -2,7 +2,7 @@
 import type { Deduction, Paise, StatementLineKind } from '@voltyatra/domain'
 import { type Compilable, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 export interface IssuedStatement {
   readonly id: string
@@ -39,14 +39,14 @@ const selectStatements = (reader: Reader) =>
 /** One page of statements, newest first; `q` searches the partner's name. */
 export function selectStatementPage(
   reader: Reader,
-  ask: ListAsk & { readonly partnerId?: string | undefined },
+  request: ListRequest & { readonly partnerId?: string | undefined },
 ) {
   let rows = selectStatements(reader)
-  if (ask.partnerId) rows = rows.where('statement.partner_id', '=', ask.partnerId)
-  if (ask.q) rows = rows.where('partner.name', 'ilike', toContainsPattern(ask.q))
+  if (request.partnerId) rows = rows.where('statement.partner_id', '=', request.partnerId)
+  if (request.q) rows = rows.where('partner.name', 'ilike', toContainsPattern(request.q))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'statement.id',
     defaultSort: '-issuedAt',
     dated: 'issuedAt',
@@ -58,10 +58,10 @@ export function selectStatementPage(
 }
 
 /** Oldest first, as programs read them. */
-export const selectProgramStatements = (reader: Reader, ask: ListAsk) =>
+export const selectProgramStatements = (reader: Reader, request: ListRequest) =>
   selectKeysetPage({
     rows: selectStatements(reader),
-    ask,
+    request,
     id: 'statement.id',
     defaultSort: 'issuedAt',
     dated: 'issuedAt',

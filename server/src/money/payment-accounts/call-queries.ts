@@ -1,7 +1,7 @@
 /** SQL of the log of what we and payment providers said to each other. */
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { createId } from '../../db/unit-of-work.ts'
 
 export interface PaymentCall {
@@ -42,14 +42,14 @@ export async function insertCall(db: Db, call: Omit<PaymentCall, 'id'>): Promise
     .execute()
 }
 
-export interface CallListAsk extends ListAsk {
+export interface CallListRequest extends ListRequest {
   readonly provider?: string
   /** Only those that were not answered, or answered with a refusal. */
   readonly isFailed?: boolean
 }
 
 /** One page, newest first; `q` searches the order number, the operation and both texts. */
-export function selectCallPage(reader: Reader, ask: CallListAsk) {
+export function selectCallPage(reader: Reader, ask: CallListRequest) {
   const { q, provider, isFailed } = ask
   let rows = reader
     .selectFrom('payment_call')
@@ -73,7 +73,7 @@ export function selectCallPage(reader: Reader, ask: CallListAsk) {
   if (q) rows = rows.where((eb) => hasText(eb, q, ['order_id', 'operation', 'request', 'answer']))
   return selectKeysetPage({
     rows,
-    ask,
+    request: ask,
     id: 'payment_call.id',
     defaultSort: '-at',
     sortKeys: { at: { column: 'payment_call.at', type: 'timestamptz' } },

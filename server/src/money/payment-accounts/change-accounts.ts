@@ -5,7 +5,7 @@ import type { SecretBox } from '../../platform/secret-box.ts'
 import { findPaymentMode, lockAccounts, type PaymentAccount, putAccount, updateUse } from './queries.ts'
 import { openSecrets, replaceSecrets, sealSecrets } from './secrets.ts'
 
-export interface KeysAsk {
+export interface KeysRequest {
   readonly provider: PaymentAccountProvider
   readonly keyId: string
   readonly secret: string
@@ -21,11 +21,11 @@ type KeysRefused = {
 export async function enterKeys(
   work: Work,
   { secrets, isDevelopment }: { readonly secrets: SecretBox; readonly isDevelopment: boolean },
-  ask: KeysAsk,
+  request: KeysRequest,
 ): Promise<Result<null, KeysRefused>> {
-  const { provider, keyId, secret, webhookSecret = secret } = ask
-  const mode = readKeyMode(provider, ask)
-  if (!mode || (provider === 'razorpay' && ask.webhookSecret === undefined)) {
+  const { provider, keyId, secret, webhookSecret = secret } = request
+  const mode = readKeyMode(provider, request)
+  if (!mode || (provider === 'razorpay' && request.webhookSecret === undefined)) {
     return refuse({ kind: 'payment-keys-invalid' })
   }
   if (mode === 'live' && isDevelopment) return refuse({ kind: 'live-keys-on-this-machine' })
@@ -50,7 +50,7 @@ export async function enterKeys(
   return ok(null)
 }
 
-export interface UseAsk {
+export interface UseRequest {
   readonly provider: PaymentAccountProvider
   readonly isOn: boolean
   /** New payments go here before the others. */
@@ -63,7 +63,7 @@ export interface UseAsk {
 /** Payments that one has stay with it: switched off, it gets no new ones. */
 export async function changeUse(
   work: Work,
-  { provider, isOn, isFirst, ...wanted }: UseAsk,
+  { provider, isOn, isFirst, ...wanted }: UseRequest,
 ): Promise<Result<null, { readonly kind: 'payment-account-not-found' }>> {
   const accounts = await lockAccounts(work.tx)
   const before = accounts.find((account) => account.provider === provider)

@@ -6,12 +6,12 @@ import { days, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { openPaymentFaults, type Payer, type PaymentFaults } from './testing/payment-faults.ts'
 
-const asked = process.env.VOLTYATRA_ROUNDS
-const KILLS = Number(asked ?? 3)
-const CHARGES = asked === undefined ? 6 : 200
-const STEPS = asked === undefined ? 3 : 20
-const ANSWERS_WITHIN_MS = asked === undefined ? 300 : 10_000
-const PROVIDERS = asked === undefined ? (['cashfree'] as const) : (['cashfree', 'razorpay'] as const)
+const requested = process.env.VOLTYATRA_ROUNDS
+const KILLS = Number(requested ?? 3)
+const CHARGES = requested === undefined ? 6 : 200
+const STEPS = requested === undefined ? 3 : 20
+const ANSWERS_WITHIN_MS = requested === undefined ? 300 : 10_000
+const PROVIDERS = requested === undefined ? (['cashfree'] as const) : (['cashfree', 'razorpay'] as const)
 const AT_ONCE = 10
 
 /** So many of `all` at a time; `place` is one's among these. */

@@ -11,9 +11,9 @@ import { selectBalance } from '../ledger/index.ts'
 import { isOfPayouts } from '../payouts/testing/payable-partner.ts'
 import { openPaymentKills, openPayoutKills, type PaymentKills } from './testing/kill-worlds.ts'
 
-const asked = process.env.VOLTYATRA_ROUNDS
-const KILLS = Number(asked ?? 2)
-const ANSWERS_WITHIN_MS = asked === undefined ? 300 : 10_000
+const requested = process.env.VOLTYATRA_ROUNDS
+const KILLS = Number(requested ?? 2)
+const ANSWERS_WITHIN_MS = requested === undefined ? 300 : 10_000
 const PATIENCE = { timeout: 120_000 + KILLS * 60_000 }
 const rounds = Array.from({ length: KILLS }, (_, round) => round)
 /** Three different moments. */
@@ -37,15 +37,15 @@ test('money that goes back to the payer goes back once', PATIENCE, async () => {
   for (const round of rounds) {
     const payer = await of.paid(500)
     payers.push(payer)
-    const ask = () => post(payer.driver, `/driver/orders/${payer.orderId}/refund`, { amount: 200 })
+    const request = () => post(payer.driver, `/driver/orders/${payer.orderId}/refund`, { amount: 200 })
     const atProvider = () => cashfree.orders.get(payer.orderId)?.refunds ?? []
     // The provider has it and we die with its answer; or the bank has paid, and we die when we are notified.
     if (round % 2 === 0) {
       program.killAtAnswer(cashfree, isPost('/refunds'))
-      await ask()
+      await request()
       await comeBack()
     } else {
-      expect((await ask())?.status).toBe(200)
+      expect((await request())?.status).toBe(200)
       await expect.poll(() => atProvider().length).toBe(1)
     }
     await program.runJob('send-refunds')

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AskOutside } from '../../platform/outside/ask-outside.ts'
+import type { RequestOutside } from '../../platform/outside/request-outside.ts'
 import type {
   IncomingWebhook,
   PaymentProvider,
@@ -42,7 +42,7 @@ export interface ProvidersOptions {
   readonly secrets: SecretBox
   /** Undefined on an installation that others can reach: there it takes nobody's money and nobody's word. */
   readonly simulated: PaymentProvider | undefined
-  readonly ask: AskOutside
+  readonly request: RequestOutside
   /** Where the providers are, in tests. */
   readonly urls?: Readonly<Record<string, string>>
 }
@@ -101,7 +101,7 @@ export function createPaymentProviders(options: ProvidersOptions): PaymentAccoun
         ? buildCashfreeHeaders({ clientId: keyId, clientSecret: secret })
         : buildRazorpayHeaders({ keyId, keySecret: secret }),
       clock,
-      ask: options.ask,
+      request: options.request,
       breaker,
       record: record(account),
     })

@@ -44,7 +44,7 @@ describe.each(['cashfree', 'razorpay'] as const)('a payment with %s', (name) => 
     clock.advance(minutes(2))
     expect(await reconcile(world)).toMatchObject({ credited: 1 })
     expect(await wallet()).toBe(500)
-    expect(await reconcile(world)).toMatchObject({ asked: 0 })
+    expect(await reconcile(world)).toMatchObject({ requested: 0 })
   })
 
   test('reaches it although the message of a failed attempt comes after that of the payment', async () => {
@@ -99,12 +99,12 @@ describe.each(['cashfree', 'razorpay'] as const)('a payment with %s', (name) => 
 
   test('is one although the program died between the provider’s answer and our keeping it', async () => {
     const { provider, world, driver, wallet, deliver } = await withOrder()
-    const asking = driver.with({ 'idempotency-key': 'the-same-key-0001' })
+    const requesting = driver.with({ 'idempotency-key': 'the-same-key-0001' })
     const mend = await breakInserts(world, 'top_up_order')
-    expect((await asking.post('/driver/orders', { amount: 300 })).status).toBe(500)
+    expect((await requesting.post('/driver/orders', { amount: 300 })).status).toBe(500)
     await mend()
     const made = provider.count()
-    const again = (await asking.post('/driver/orders', { amount: 300 })).body.data
+    const again = (await requesting.post('/driver/orders', { amount: 300 })).body.data
     expect([provider.count(), again.provider]).toEqual([Math.max(made, 2), name])
     await deliver(provider.pay(again.orderId))
     await deliver(provider.pay(again.orderId))

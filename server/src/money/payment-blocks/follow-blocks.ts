@@ -49,10 +49,10 @@ export interface FollowBlocksContext {
 /** How many blocks the providers were asked about. @throws SomeFailed when all of them have been tried */
 export async function followDueBlocks({ db, providers, now }: FollowBlocksContext): Promise<number> {
   const able = providers.filter(({ blocks }) => blocks !== undefined).map(({ name }) => name)
-  let asked = 0
-  while (asked < MOST_IN_ONE_RUN) {
+  let requested = 0
+  while (requested < MOST_IN_ONE_RUN) {
     const due = await claimDueBlocks(db, { now, providers: able, limit: BATCH })
-    asked += due.length
+    requested += due.length
     await runEach(due, async (block) => {
       const blocks = providers.find(({ name }) => name === block.provider)?.blocks
       if (blocks) await followBlock({ db, now, blocks }, block)
@@ -60,7 +60,7 @@ export async function followDueBlocks({ db, providers, now }: FollowBlocksContex
     })
     if (due.length < BATCH) break
   }
-  return asked
+  return requested
 }
 
 /** The block as it stands after asking, where it is not agreed to and was not asked about just now. */

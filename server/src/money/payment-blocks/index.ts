@@ -1,5 +1,5 @@
 export { followDueBlocks, followOwnBlock } from './follow-blocks.ts'
-export { askProvidersForBlock, keepBlock, listBlockingProviders } from './open-block.ts'
+export { keepBlock, listBlockingProviders, queryProvidersForBlock } from './open-block.ts'
 export {
   checkBlockSoon,
   findNextBlockAt,

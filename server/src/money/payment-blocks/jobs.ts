@@ -9,7 +9,7 @@ export const paymentBlockJobs: readonly Job[] = [
     everySeconds: 60,
     nextAt: ({ db }) => findNextBlockAt(db),
     run: async ({ db, deps, now }) => ({
-      asked: await followDueBlocks({ db, providers: await deps.payments.listAll(), now }),
+      requested: await followDueBlocks({ db, providers: await deps.payments.listAll(), now }),
     }),
   },
 ]

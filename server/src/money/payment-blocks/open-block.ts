@@ -24,7 +24,7 @@ export type BlockRefused =
   | { readonly kind: 'booking-state'; readonly found: BookingState; readonly event: 'start' }
   | ProviderUnavailable
 
-interface BlockAsk {
+interface BlockRequest {
   readonly bookingId: string
   readonly customerId: string
 }
@@ -52,20 +52,20 @@ interface OpenBlockContext {
 const WEBHOOK_PATH = '/ev/api/payment-webhook'
 
 /** What the provider has made, or the block that is open already. Should we die now, nobody was given its link. */
-export async function askProvidersForBlock(
+export async function queryProvidersForBlock(
   { db, providers, now, publicUrl }: OpenBlockContext,
-  ask: BlockAsk,
+  request: BlockRequest,
 ): Promise<Result<PaymentBlock | NewBlock, BlockRefused>> {
-  const booking = await selectBookingToPay(db, ask)
+  const booking = await selectBookingToPay(db, request)
   if (!booking) return refuse({ kind: 'booking-not-found' })
-  const known = await selectBlock(db, ask)
+  const known = await selectBlock(db, request)
   if (known?.state === 'created' || known?.state === 'blocked') return ok(known)
   if (booking.status !== 'reserved') {
     return refuse({ kind: 'booking-state', found: booking.status as BookingState, event: 'start' })
   }
   if (providers.length === 0) return refuse({ kind: 'blocks-unavailable' })
-  const count = await countBlocks(db, ask.bookingId)
-  const orderId = `VYB${ask.bookingId.replaceAll('-', '')}-${count + 1}`
+  const count = await countBlocks(db, request.bookingId)
+  const orderId = `VYB${request.bookingId.replaceAll('-', '')}-${count + 1}`
   const [approveBy, endsAt] = [addMs(now, APPROVE_WITHIN_MS), addMs(now, LASTS_MS)]
   const { total: amount, phone, email } = booking
   let isDeclined = false
@@ -73,30 +73,30 @@ export async function askProvidersForBlock(
     const made = await provider.createOrder({
       orderId,
       amount,
-      customer: { id: ask.customerId, phone, email },
-      returnUrl: publicUrl + buildChargePath(ask.bookingId),
+      customer: { id: request.customerId, phone, email },
+      returnUrl: publicUrl + buildChargePath(request.bookingId),
       notifyUrl: publicUrl + WEBHOOK_PATH,
       expiresAt: approveBy,
     })
     if (!made.ok) continue
     const { providerOrderId, paymentSessionId } = made.value
-    const asked = await provider.blocks?.askForBlock({
+    const requested = await provider.blocks?.requestBlock({
       ...{ orderId, providerOrderId, paymentSessionId, approveBy, endsAt },
       startsAt: now,
     })
-    if (!asked?.ok) {
-      isDeclined ||= asked?.refusal.kind === 'provider-declined'
+    if (!requested?.ok) {
+      isDeclined ||= requested?.refusal.kind === 'provider-declined'
       continue
     }
     return ok({
       id: createId(),
       orderId,
-      ...ask,
+      ...request,
       provider: provider.name,
       isLive: provider.isLive,
       providerOrderId,
       paymentSessionId,
-      link: asked.value.link,
+      link: requested.value.link,
       amount,
       createdAt: now,
       approveBy,
@@ -110,17 +110,17 @@ export async function askProvidersForBlock(
 /** Keeps it, unless the booking has an open one by now: that one is given. */
 export async function keepBlock(
   work: Work,
-  asked: PaymentBlock | NewBlock,
+  requested: PaymentBlock | NewBlock,
 ): Promise<Result<PaymentBlock, BlockRefused>> {
-  if ('isLive' in asked && (await insertBlock(work.tx, asked))) {
+  if ('isLive' in requested && (await insertBlock(work.tx, requested))) {
     await work.audit({
       action: 'block.ask',
-      subject: { kind: 'booking', id: asked.bookingId },
-      after: { orderId: asked.orderId, amountPaise: asked.amount, provider: asked.provider },
+      subject: { kind: 'booking', id: requested.bookingId },
+      after: { orderId: requested.orderId, amountPaise: requested.amount, provider: requested.provider },
     })
   } else {
     work.nothingChanged()
   }
-  const kept = await selectBlock(work.tx, asked)
+  const kept = await selectBlock(work.tx, requested)
   return kept ? ok(kept) : refuse({ kind: 'booking-not-found' })
 }

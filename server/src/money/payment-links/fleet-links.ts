@@ -20,7 +20,7 @@ export type FleetLinkRefusal =
   | { readonly kind: 'fleet-request-paid' }
   | { readonly kind: 'fleet-links-of-a-day'; readonly retryAfter: number }
 
-interface FleetLinkAsk {
+interface FleetLinkRequest {
   /** Its row is locked. */
   readonly fleet: Fleet
   readonly requestId: string
@@ -33,7 +33,7 @@ interface FleetLinkAsk {
 /** Of more than one payment may be, the first part. */
 export async function createFleetLink(
   work: Work,
-  { fleet, requestId, left, publicUrl }: FleetLinkAsk,
+  { fleet, requestId, left, publicUrl }: FleetLinkRequest,
 ): Promise<Result<FleetLink, FleetLinkRefusal>> {
   const { tx, now } = work
   if (left < LEAST_ORDER) return refuse({ kind: 'fleet-request-paid' })

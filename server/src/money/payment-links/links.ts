@@ -14,7 +14,14 @@ import {
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { notifyInPassing } from '../../people/notifications/index.ts'
 import { LEAST_ORDER, MOST_ORDER } from '../orders/index.ts'
-import { insertLink, lockAsked, lockLink, markCancelled, type PaymentLink, selectLink } from './queries.ts'
+import {
+  insertLink,
+  lockLink,
+  lockRequested,
+  markCancelled,
+  type PaymentLink,
+  selectLink,
+} from './queries.ts'
 
 /** 256 bits: nobody finds one by trying. */
 const SECRET_BYTES = 32
@@ -38,7 +45,7 @@ export type CreateLinkRefusal =
   | { readonly kind: 'amount-out-of-range'; readonly least: Paise; readonly most: Paise }
   | { readonly kind: 'payment-link-beyond-owed'; readonly most: Paise }
 
-interface LinkAsk {
+interface LinkRequest {
   readonly customerId: string
   readonly purpose: PaymentLinkPurpose
   readonly amount: Paise
@@ -52,31 +59,31 @@ interface LinkAsk {
 /** @returns the link and its address, which is known here and never again */
 export async function createLink(
   work: Work,
-  ask: LinkAsk,
+  request: LinkRequest,
 ): Promise<Result<{ readonly link: PaymentLink; readonly address: string }, CreateLinkRefusal>> {
   const { tx, now, actor } = work
-  const { customerId, purpose, amount } = ask
+  const { customerId, purpose, amount } = request
   if (actor.kind !== 'administrator') throw new Error('Only operators make payment links')
   if (amount < LEAST_ORDER || amount > MOST_ORDER) {
     return refuse({ kind: 'amount-out-of-range', least: LEAST_ORDER, most: MOST_ORDER })
   }
-  const asked = await lockAsked(tx, customerId, now)
-  if (!asked) return refuse({ kind: 'customer-not-found' })
-  if (purpose === 'owed' && amount > asked.owed) {
-    return refuse({ kind: 'payment-link-beyond-owed', most: asked.owed })
+  const requested = await lockRequested(tx, customerId, now)
+  if (!requested) return refuse({ kind: 'customer-not-found' })
+  if (purpose === 'owed' && amount > requested.owed) {
+    return refuse({ kind: 'payment-link-beyond-owed', most: requested.owed })
   }
-  if (asked.open >= MOST_OPEN) return refuse({ kind: 'payment-links-open' })
+  if (requested.open >= MOST_OPEN) return refuse({ kind: 'payment-links-open' })
   const { secret, hash } = makeSecret()
   const id = createId()
-  const endsAt = addMs(now, days(ask.days))
+  const endsAt = addMs(now, days(request.days))
   await insertLink(tx, { id, customerId, purpose, amount, hash, createdAt: now, endsAt, by: actor.id })
-  const address = `${ask.publicUrl}${PAY_PATH}/${secret}`
+  const address = `${request.publicUrl}${PAY_PATH}/${secret}`
   await work.audit({
     action: 'payment-link.create',
     subject: { kind: 'customer', id: customerId },
-    after: { link: id, purpose, amountPaise: amount, endsAt: endsAt.toISOString(), isSent: ask.isSent },
+    after: { link: id, purpose, amountPaise: amount, endsAt: endsAt.toISOString(), isSent: request.isSent },
   })
-  if (ask.isSent) {
+  if (request.isSent) {
     const facts = { amount, until: endsAt, address }
     await notifyInPassing(work, { customerId, kind: 'payment-asked', facts, expiresAt: endsAt })
   }

@@ -4,7 +4,7 @@ import { VISITOR } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
-import { askProvidersForOrder, keepOrder, type OpenOrderRefusal } from '../orders/index.ts'
+import { keepOrder, type OpenOrderRefusal, queryProvidersForOrder } from '../orders/index.ts'
 import { PAY_PATH } from './links.ts'
 import {
   countOrders,
@@ -58,20 +58,20 @@ export async function openPayment(
   const { customerId, amount } = link
   const returnPath = `${PAY_PATH}/${secret}`
   const idempotencyKey = `payment-link ${link.id} ${all}`
-  const asked = await askProvidersForOrder(
+  const requested = await queryProvidersForOrder(
     { db, providers, now, publicUrl },
     { customerId, amount, idempotencyKey, returnPath },
   )
-  if (!asked.ok) return asked
-  const provider = providers.find(({ name }) => name === asked.value.provider)
-  const upi = await provider?.askForUpi?.(asked.value)
+  if (!requested.ok) return requested
+  const provider = providers.find(({ name }) => name === requested.value.provider)
+  const upi = await provider?.requestUpi?.(requested.value)
   const upiLink = upi?.ok ? upi.value.link : null
   return runUnitOfWork(
     { db, now, actor: VISITOR },
     async (work): Promise<Result<OpenOrderOfLink, OpenPaymentRefusal>> => {
       const locked = await lockLink(work.tx, link.id)
       if (!locked || !isPayable(locked, now)) return refuse({ kind: 'payment-link-not-found' })
-      const kept = await keepOrder(work, asked.value)
+      const kept = await keepOrder(work, requested.value)
       if (!kept.ok) return kept
       const orderId = kept.value.id
       await insertLinkOrder(work.tx, { linkId: link.id, orderId, upiLink })

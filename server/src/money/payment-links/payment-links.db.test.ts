@@ -10,7 +10,7 @@ import { walletBalance } from '../orders/testing/paying.ts'
 import { openProvidersWorld } from '../payment-accounts/testing/providers.ts'
 import { paymentLinkJobs } from './jobs.ts'
 
-const ask = (customerId: string, change: object = {}) => ({
+const request = (customerId: string, change: object = {}) => ({
   ...{ customerId, purpose: 'top-up', amount: 500, days: 7, send: false },
   ...change,
 })
@@ -22,7 +22,7 @@ async function linkWorld() {
   const { db } = app.database
   const driver = await world.driver()
   const make = async (change: object = {}): Promise<{ id: string; path: string; address: string }> => {
-    const made = await (await world.operator()).post('/payment-links', ask(driver.customerId, change))
+    const made = await (await world.operator()).post('/payment-links', request(driver.customerId, change))
     if (made.status !== 201) throw new Error(JSON.stringify(made.body))
     const { link, address } = made.body.data
     return { id: link._id, address, path: new URL(address).pathname }
@@ -154,7 +154,7 @@ test('what may be asked for is bounded, a secret that is not known shows nothing
   const owner: Caller = await world.operator()
   const driver = await world.driver()
   const { customerId } = driver
-  const make = (change: object) => owner.post('/payment-links', ask(customerId, change))
+  const make = (change: object) => owner.post('/payment-links', request(customerId, change))
   expect((await make({ amount: 10_001 })).body.code).toBe('amount-out-of-range')
   expect((await make({ purpose: 'owed' })).body.code).toBe('payment-link-beyond-owed')
   await owe(world, customerId, 50_000)

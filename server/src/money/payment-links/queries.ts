@@ -2,7 +2,7 @@
 import type { Paise, PaymentLinkPurpose, PaymentLinkState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 export interface PaymentLink {
   readonly id: string
@@ -55,7 +55,7 @@ const selectLinks = (reader: Reader) =>
 
 export function selectLinkPage(
   reader: Reader,
-  { q, status, customerId, ...ask }: ListAsk & { readonly customerId?: string | undefined },
+  { q, status, customerId, ...request }: ListRequest & { readonly customerId?: string | undefined },
 ) {
   let rows = selectLinks(reader)
   let counted = reader
@@ -78,7 +78,7 @@ export function selectLinkPage(
   return selectKeysetPage({
     rows,
     counted,
-    ask,
+    request,
     id: 'link.id',
     defaultSort: '-createdAt',
     sortKeys: {
@@ -121,15 +121,15 @@ export const lockLink = (tx: Tx, id: string): Promise<LockedLink | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
-export interface Asked {
+export interface Requested {
   readonly owed: Paise
   /** Links of the driver that are open. */
   readonly open: number
 }
 
 /** What decides whether a driver may be asked, the driver locked; undefined where there is none. */
-export async function lockAsked(tx: Tx, customerId: string, now: Date): Promise<Asked | undefined> {
-  const { rows } = await sql<Asked>`
+export async function lockRequested(tx: Tx, customerId: string, now: Date): Promise<Requested | undefined> {
+  const { rows } = await sql<Requested>`
     with asked as (select id from customer where id = ${customerId} and erased_at is null for no key update)
     select coalesce((select -sum(balance_paise) from ledger_account
                       where kind = 'customer_receivable' and owner_id = asked.id), 0)::int8 as owed,

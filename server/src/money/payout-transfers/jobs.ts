@@ -9,7 +9,7 @@ export const payoutTransferJobs: readonly Job[] = [
     nextAt: async ({ db }) => findNextTransferAt(db),
     async run({ db, deps, log, now }) {
       const provider = await deps.payoutSender.find()
-      return { asked: provider ? await sendDueTransfers({ db, provider, now, log }) : 0 }
+      return { requested: provider ? await sendDueTransfers({ db, provider, now, log }) : 0 }
     },
   },
 ]

@@ -59,8 +59,8 @@ async function withRun(number?: string) {
 test('a run is sent once, its UTR is read back, and nobody else says what became of it', async () => {
   const world = await withRun()
   const { server, runId, payout, transferId } = world
-  const asked = await Promise.all(Array.from({ length: 5 }, () => world.send(runId)))
-  expect(asked.map(({ status }) => status)).toEqual(Array(5).fill(200))
+  const requested = await Promise.all(Array.from({ length: 5 }, () => world.send(runId)))
+  expect(requested.map(({ status }) => status)).toEqual(Array(5).fill(200))
   await Promise.all([world.work(), world.work(), world.work()])
   expect([...server.transfers.values()]).toMatchObject([{ transfer_id: transferId, transfer_amount: 100 }])
   const { owner } = await world.people()

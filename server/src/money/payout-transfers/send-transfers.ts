@@ -36,13 +36,13 @@ export interface SendingContext {
 /** How many were asked about. @throws SomeFailed when all of them have been tried */
 export async function sendDueTransfers(context: SendingContext): Promise<number> {
   const { db, provider, now } = context
-  let asked = 0
+  let requested = 0
   for (;;) {
     const due = await claimTransfers(db, {
       ...{ provider: provider.name, now, again: addMs(now, AGAIN_MS), most: AT_ONCE },
     })
-    if (due.length === 0) return asked
-    asked += await runEach(due, async (transfer) => {
+    if (due.length === 0) return requested
+    requested += await runEach(due, async (transfer) => {
       await follow(context, transfer)
       return 1
     })

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AskOutside } from '../../platform/outside/ask-outside.ts'
+import type { RequestOutside } from '../../platform/outside/request-outside.ts'
 import type { IncomingWebhook } from '../../platform/payment-provider.ts'
 import { openBreaker } from '../../platform/payments/breaker.ts'
 import {
@@ -36,7 +36,7 @@ export interface PayoutSenderOptions {
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
   readonly secrets: SecretBox
-  readonly ask: AskOutside
+  readonly request: RequestOutside
   /** Sends where no keys are entered; on a development installation only. */
   readonly simulated?: PayoutProvider | undefined
   readonly simulatedChecks?: AccountChecker | undefined
@@ -60,12 +60,12 @@ export interface PayoutSender {
 }
 
 export function createPayoutSender(options: PayoutSenderOptions): PayoutSender {
-  const { db, clock, log, secrets, ask } = options
+  const { db, clock, log, secrets, request } = options
   const breaker = openBreaker()
   const checkBreaker = openBreaker()
   const common = {
     clock,
-    ask,
+    request,
     // A log that cannot be written stops no payout.
     record: (call: CallRecord) =>
       insertCall(db, { ...call, path: maskAccount(call.path), direction: 'out' }).catch((error: unknown) =>

@@ -38,7 +38,7 @@ const SINCE = sql`
                  order by transfer_id limit 1) as oldest
           join ledger_transfer transfer on transfer.id = oldest.transfer_id) as earned on true`
 
-interface PayeeAsk {
+interface PayeeRequest {
   /** Only partners that are owed more. */
   readonly above?: Paise
   readonly partnerIds?: readonly string[]
@@ -48,7 +48,7 @@ interface PayeeAsk {
  * Partners that are owed something, most first, or the named ones. Payouts take the oldest money first: what is owed now
  * is the last that was earned.
  */
-export async function selectPayees(reader: Reader, { above, partnerIds }: PayeeAsk): Promise<Payee[]> {
+export async function selectPayees(reader: Reader, { above, partnerIds }: PayeeRequest): Promise<Payee[]> {
   const which =
     partnerIds === undefined
       ? sql`coalesce(account.balance_paise, 0) > ${above ?? 0}`

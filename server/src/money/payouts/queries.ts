@@ -3,7 +3,7 @@
 import type { Paise, PayoutRunState, PayoutState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { SubjectNames } from '../../db/subject-names.ts'
 
@@ -66,12 +66,12 @@ const selectRuns = (reader: Reader) =>
     ])
 
 /** One page of the runs, newest first unless sorted otherwise. */
-export function selectRunPage(reader: Reader, ask: ListAsk) {
+export function selectRunPage(reader: Reader, request: ListRequest) {
   let rows = selectRuns(reader)
-  if (ask.status) rows = rows.where('run.state', '=', ask.status as PayoutRunState)
+  if (request.status) rows = rows.where('run.state', '=', request.status as PayoutRunState)
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'run.id',
     defaultSort: '-createdAt',
     dated: 'createdAt',

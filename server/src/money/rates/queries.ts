@@ -2,7 +2,7 @@
 import { addMs, type Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 /** The network's price of one kWh, before GST, from `validFrom` on. */
 export interface Rate {
@@ -53,7 +53,7 @@ export const selectRateInForce = async (reader: Reader, at: Date): Promise<Rate>
   requireRate(await buildRateInForce(reader, at).executeTakeFirst(), at)
 
 /** The operator's history; `q` searches who set them. */
-export function selectRatePage(reader: Reader, ask: ListAsk) {
+export function selectRatePage(reader: Reader, request: ListRequest) {
   let rows = reader
     .selectFrom('rate')
     .leftJoin('administrator', 'administrator.id', 'rate.set_by')
@@ -65,10 +65,10 @@ export function selectRatePage(reader: Reader, ask: ListAsk) {
       'administrator.email as setBy',
       'rate_change.withdrawn_at as withdrawnAt',
     ])
-  if (ask.q) rows = rows.where('administrator.email', 'ilike', toContainsPattern(ask.q))
+  if (request.q) rows = rows.where('administrator.email', 'ilike', toContainsPattern(request.q))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'rate.id',
     defaultSort: '-since',
     sortKeys: {

@@ -81,7 +81,7 @@ test('only an operator who may set prices sets one, and only operators read the 
   expect((await visitor.get('/rate-list')).body.data.pricePerKW).toBe(15)
 })
 
-test('the history names who set each price, newest first or as asked', async () => {
+test('the history names who set each price, newest first or as requested', async () => {
   const { operator, clock } = await testApp()
   const admin = await operator()
   for (const pricePerKW of [30, 20]) {

@@ -9,7 +9,7 @@ import { recordSettlement } from './record-settlement.ts'
 const MOST_LINES = 5_000
 const SECOND_MS = 1_000
 
-interface EarlierAsk {
+interface EarlierRequest {
   readonly provider: string
   /** What the provider kept of it in all, without GST, and its GST; the bank got the rest. */
   readonly fee: Paise
@@ -25,7 +25,7 @@ export interface BookedEarlier {
 
 export async function bookEarlier(
   work: Work,
-  { provider, fee, tax, reference, by }: EarlierAsk,
+  { provider, fee, tax, reference, by }: EarlierRequest,
 ): Promise<Result<BookedEarlier, { readonly kind: 'nothing-earlier' }>> {
   const { tx, now } = work
   const before = (await sumEarlier(tx, now)).find((one) => one.provider === provider)?.before

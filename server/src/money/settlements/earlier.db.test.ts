@@ -45,9 +45,9 @@ test('what was paid before is one sum, which a person books once, with what the 
     accountant.post('/settlements/earlier', {
       ...{ provider: 'simulated', fee: 10, gst: 1.8, reference: 'Statements of 2025' },
     })
-  const asked = await Promise.all([book(), book()])
-  expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  expect(asked.find(({ status }) => status === 201)?.body.data).toEqual({ lines: 3, bank: 588.2 })
+  const requested = await Promise.all([book(), book()])
+  expect(requested.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(requested.find(({ status }) => status === 201)?.body.data).toEqual({ lines: 3, bank: 588.2 })
   expect((await book()).body.code).toBe('nothing-earlier')
   expect(await look()).toEqual([])
   expect(await world.balance('gateway_clearing')).toBe(0)

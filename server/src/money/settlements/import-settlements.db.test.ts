@@ -8,10 +8,10 @@ test('a file settles payments, once however often it is imported', async () => {
   const world = await settlingWorld()
   const { paymentId } = await world.paid()
   const row = `S1,2026-11-20,488.20,payment,${paymentId},500,10,1.80,488.20`
-  const ask = { provider: 'simulated', file: `${HEAD}\n${row}\n` }
-  const first = await world.accountant.post('/settlements/import', ask)
+  const request = { provider: 'simulated', file: `${HEAD}\n${row}\n` }
+  const first = await world.accountant.post('/settlements/import', request)
   expect(first.body.data).toEqual({ recorded: 1, known: 0, differences: 0 })
-  const again = await world.accountant.post('/settlements/import', { ...ask, file: `${ask.file}\n` })
+  const again = await world.accountant.post('/settlements/import', { ...request, file: `${request.file}\n` })
   expect(again.body.data).toEqual({ recorded: 0, known: 1, differences: 0 })
   expect(await world.balance('bank')).toBe(-48_820)
   expect(await world.audit()).toEqual([])

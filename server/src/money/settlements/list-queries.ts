@@ -2,7 +2,7 @@
 import type { Paise, SettlementDifferenceKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 /** Of the last settlement that the provider itself has said; undefined where none is known. */
 export async function findLastSettledAt(reader: Reader, provider: string): Promise<Date | undefined> {
@@ -67,10 +67,10 @@ const selectSettlements = (reader: Reader) =>
     ])
 
 /** Newest first unless sorted otherwise; searched by number or UTR. */
-export function selectSettlementPage(reader: Reader, ask: ListAsk & { readonly provider?: string }) {
+export function selectSettlementPage(reader: Reader, request: ListRequest & { readonly provider?: string }) {
   let rows = selectSettlements(reader)
-  if (ask.provider) rows = rows.where('settlement.provider', '=', ask.provider)
-  const { q } = ask
+  if (request.provider) rows = rows.where('settlement.provider', '=', request.provider)
+  const { q } = request
   if (q) {
     rows = rows.where((eb) =>
       eb.or([eb('settlement.provider_settlement_id', '=', q), eb('settlement.utr', '=', q)]),
@@ -78,7 +78,7 @@ export function selectSettlementPage(reader: Reader, ask: ListAsk & { readonly p
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'settlement.id',
     defaultSort: '-settledAt',
     dated: 'settledAt',
@@ -197,15 +197,16 @@ const selectDifferences = (reader: Reader) =>
 /** Newest first unless sorted otherwise. */
 export function selectDifferencePage(
   reader: Reader,
-  ask: ListAsk & { readonly provider?: string; readonly kind?: string },
+  request: ListRequest & { readonly provider?: string; readonly kind?: string },
 ) {
   let rows = selectDifferences(reader)
-  if (ask.status) rows = rows.where('difference.closed_at', ask.status === 'open' ? 'is' : 'is not', null)
-  if (ask.provider) rows = rows.where('difference.provider', '=', ask.provider)
-  if (ask.kind) rows = rows.where(sql<string>`difference.kind`, '=', ask.kind)
+  if (request.status)
+    rows = rows.where('difference.closed_at', request.status === 'open' ? 'is' : 'is not', null)
+  if (request.provider) rows = rows.where('difference.provider', '=', request.provider)
+  if (request.kind) rows = rows.where(sql<string>`difference.kind`, '=', request.kind)
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'difference.id',
     defaultSort: '-openedAt',
     dated: 'openedAt',

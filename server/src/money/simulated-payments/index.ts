@@ -47,7 +47,7 @@ export interface SimulatedPaymentsOptions {
 export type SimulatedOutcome = 'success' | 'failed' | 'dropped' | 'pending'
 export type WebhookManner = 'once' | 'twice' | 'late' | 'never'
 
-export interface PayAsk {
+export interface PayRequest {
   readonly outcome: SimulatedOutcome
   readonly webhook: WebhookManner
   /** How late `late` is, in milliseconds. */
@@ -73,7 +73,7 @@ export interface SimulatedPayments {
   readonly provider: PaymentProvider
   session(paymentSessionId: string): Promise<Result<PaymentSession, SessionNotFound>>
   /** One attempt to pay. Webhooks that are due at once have been posted when this returns, taken or not. */
-  pay(paymentSessionId: string, ask: PayAsk): Promise<Result<PaymentSession, PayRefusal>>
+  pay(paymentSessionId: string, request: PayRequest): Promise<Result<PaymentSession, PayRefusal>>
   /**
    * The payer's bank disputes what was paid of an order; its message has been posted when this returns.
    * @returns whether there was something to dispute: one payment is disputed once
@@ -137,11 +137,11 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
       })
     },
 
-    async refund(ask) {
-      const isKept = await insertRefund(db, ask, clock.now())
-      const refund = await refundById(db, ask.refundId)
+    async refund(request) {
+      const isKept = await insertRefund(db, request, clock.now())
+      const refund = await refundById(db, request.refundId)
       if (refund) return ok(toProviderRefund(refund, clock.now()))
-      if (isKept) throw new Error(`The simulated refund ${ask.refundId} was not kept`)
+      if (isKept) throw new Error(`The simulated refund ${request.refundId} was not kept`)
       return refuse({ kind: 'provider-declined', said: 'Refund amount cannot be more than the order amount' })
     },
 
@@ -175,20 +175,20 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
       return order ? ok(await view(order)) : refuse({ kind: 'payment-session-not-found' })
     },
 
-    async pay(paymentSessionId, ask) {
+    async pay(paymentSessionId, request) {
       const now = clock.now()
       const attempt = await db.transaction().execute(async (tx): Promise<Result<Attempt, PayRefusal>> => {
         const order = await lockOrderBySession(tx, paymentSessionId)
         if (!order) return refuse({ kind: 'payment-session-not-found' })
         const status = getStatus(order, now)
         if (status !== 'ACTIVE') return refuse({ kind: 'order-state', found: status.toLowerCase() })
-        const payment = await insertPayment(tx, order, { ...OUTCOME[ask.outcome], at: now })
+        const payment = await insertPayment(tx, order, { ...OUTCOME[request.outcome], at: now })
         const isSuccess = payment.status === 'SUCCESS'
         const isBlock = await agreeToBlock(tx, order.orderId, isSuccess)
         const isMandate = await agreeToMandate(tx, order.orderId, isSuccess)
         if (isSuccess && !isBlock && !isMandate) await markPaid(tx, order.orderId)
-        const dueAt = ask.webhook === 'late' ? addMs(now, ask.delayMs) : now
-        const copies = hasWebhook(payment.status) ? COPIES[ask.webhook] : 0
+        const dueAt = request.webhook === 'late' ? addMs(now, request.delayMs) : now
+        const copies = hasWebhook(payment.status) ? COPIES[request.webhook] : 0
         const webhooks = await insertWebhooks(tx, { payment, dueAt, copies })
         return ok({ orderId: order.orderId, webhooks })
       })

@@ -39,7 +39,7 @@ export function createSimulatedBlocks({ db, clock }: SimulatedBlocksOptions): Bl
     })
 
   return {
-    async askForBlock(block) {
+    async requestBlock(block) {
       await insertBlock(db, block)
       // Its own page stands for the UPI app.
       return ok({ link: null })

@@ -41,7 +41,7 @@ export function createSimulatedMandates({ db, clock }: SimulatedMandatesOptions)
   }
 
   return {
-    async ask({ mandateId: orderId, customer, most: amount, approveBy: expiresAt, endsAt, ...urls }) {
+    async request({ mandateId: orderId, customer, most: amount, approveBy: expiresAt, endsAt, ...urls }) {
       const { returnUrl, notifyUrl } = urls
       const booked = await keepOrder({ orderId, customer, amount, expiresAt, returnUrl, notifyUrl })
       if (!booked || booked.amount !== amount) return refuseSaying('The mandate is there with another amount')

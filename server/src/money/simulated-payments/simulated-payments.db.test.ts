@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { afterThisTest, testDatabase } from '../../db/testing/test-database.ts'
 import { signWebhook } from '../../platform/cashfree-webhooks.ts'
 import { TestClock } from '../../testing/test-app.ts'
-import { createSimulatedPayments, type PayAsk } from './index.ts'
+import { createSimulatedPayments, type PayRequest } from './index.ts'
 
 interface Received {
   readonly path: string | undefined
@@ -44,7 +44,7 @@ async function merchant() {
 
 const secret = Buffer.from('secret')
 const known = (orderId: string) => ({ orderId, providerOrderId: '1' })
-const once: PayAsk = { outcome: 'success', webhook: 'once', delayMs: 0 }
+const once: PayRequest = { outcome: 'success', webhook: 'once', delayMs: 0 }
 
 async function provider() {
   const { db } = await testDatabase()

@@ -60,7 +60,7 @@ const OF_ANOTHER = '403'
 export function createSimulatedChecks(): AccountChecker {
   return {
     name: 'simulated',
-    async ask({ number, holder }) {
+    async request({ number, holder }) {
       const end = number.slice(-3)
       const outcome = ANSWERS[end] ?? 'valid'
       const name = end === OF_ANOTHER ? 'RAVI KUMAR' : holder.toUpperCase()

@@ -61,8 +61,8 @@ test('an amount with three paise at its end fails, and is owed again once', asyn
 
 test('an installation that is none of development has nothing that sends without keys', async () => {
   const { app, clock } = await payoutWorld()
-  const { secrets, outside: ask, log } = app.deps
-  const sender = createPayoutSender({ db: app.database.db, clock, log, secrets, ask })
+  const { secrets, outside: request, log } = app.deps
+  const sender = createPayoutSender({ db: app.database.db, clock, log, secrets, request })
   expect(sender.isSimulated).toBe(false)
   expect(await sender.find()).toBeUndefined()
 })

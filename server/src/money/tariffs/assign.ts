@@ -15,7 +15,7 @@ import { checkPeriod, getOperator, lockOwn, toSubject } from './service.ts'
 /** Of one tariff, those that are over included. */
 const MOST_ASSIGNMENTS = 500
 
-interface AssignmentAsk {
+interface AssignmentRequest {
   readonly place: TariffPlace
   readonly groupId: string | null
   readonly priority: number
@@ -39,12 +39,12 @@ export interface AssignRefused {
 export async function assignTariff(
   work: Work,
   tariffId: string,
-  { place, groupId, priority, ...asked }: AssignmentAsk,
+  { place, groupId, priority, ...requested }: AssignmentRequest,
 ): Promise<Result<{ readonly id: string }, AssignRefused>> {
   const { tx, now } = work
   const locked = await lockOwn(work, tariffId)
   if (!locked.ok) return locked
-  const period = checkPeriod(asked, now)
+  const period = checkPeriod(requested, now)
   if (!period.ok) return period
   const { from, until } = period.value
   const isKnown = place.kind === 'state' ? isState(place.state) : await isPlace(tx, place)

@@ -1,10 +1,16 @@
 /** What a tariff says to a driver at a moment: its facts, and the words made of them. */
-import { type FactsAsk, hours, listPriceFacts, type PriceFact, type TariffVersion } from '@voltyatra/domain'
+import {
+  type FactsRequest,
+  hours,
+  listPriceFacts,
+  type PriceFact,
+  type TariffVersion,
+} from '@voltyatra/domain'
 import { getMessages } from '../../messages/in-language.ts'
 import { formatPriceWords, type PriceWords } from '../../messages/price-words.ts'
 import { findGstRateAround } from './preview.ts'
 
-export type PriceReader = FactsAsk['reader']
+export type PriceReader = FactsRequest['reader']
 
 /** Whole seconds since 1970. */
 const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)

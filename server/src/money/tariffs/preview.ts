@@ -26,7 +26,7 @@ import {
 } from '@voltyatra/domain'
 import type { Faulty } from './service.ts'
 
-export interface PreviewAsk {
+export interface PreviewRequest {
   readonly content: TariffVersion
   readonly evse: EvseKind
   /** That the connector delivers at best. */
@@ -50,18 +50,18 @@ export interface TariffPreview {
 
 const DAY_SECONDS = 86_400
 
-export function previewTariff(ask: PreviewAsk): Result<TariffPreview, Faulty | TimelineRefused> {
-  const { content, evse, groups, startsAt } = ask
+export function previewTariff(request: PreviewRequest): Result<TariffPreview, Faulty | TimelineRefused> {
+  const { content, evse, groups, startsAt } = request
   const checked = checkTariff(content)
   if (!checked.ok) return checked
   const gstRate = findGstRateAround(startsAt)
   const start = toSeconds(startsAt)
-  const power = Math.max(ask.powerW, 1)
+  const power = Math.max(request.powerW, 1)
   const timeline = buildExpectedTimeline({
     start,
-    energy: ask.energyWh,
+    energy: request.energyWh,
     power,
-    idleSeconds: ask.idleMinutes * 60,
+    idleSeconds: request.idleMinutes * 60,
     evse,
     groups,
   })

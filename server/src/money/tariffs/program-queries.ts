@@ -2,7 +2,7 @@
 import type { TariffVersion } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectOldestFirst } from '../../db/keyset.ts'
+import { type ListRequest, selectOldestFirst } from '../../db/keyset.ts'
 import { selectInForce } from './queries.ts'
 
 const selectTariffs = (reader: Reader, at: Date) =>
@@ -23,8 +23,8 @@ const selectTariffs = (reader: Reader, at: Date) =>
     ])
 
 /** Oldest first. */
-export const selectProgramTariffs = (reader: Reader, ask: ListAsk, now: Date) =>
-  selectOldestFirst({ rows: selectTariffs(reader, now), table: 'tariff', ask })
+export const selectProgramTariffs = (reader: Reader, request: ListRequest, now: Date) =>
+  selectOldestFirst({ rows: selectTariffs(reader, now), table: 'tariff', request })
 
 export const selectProgramTariff = (reader: Reader, id: string, now: Date) =>
   selectTariffs(reader, now).where('tariff.id', '=', id).executeTakeFirst()

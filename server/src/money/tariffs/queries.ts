@@ -2,7 +2,7 @@
 import { addMs, type TariffVersion } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 export type TariffSource = 'rate' | 'station' | 'panel' | 'partner'
 export type TariffState = 'draft' | 'scheduled' | 'published' | 'ended'
@@ -86,19 +86,19 @@ export type TariffRow = Awaited<ReturnType<typeof selectTariff>> & object
 export const selectTariff = (reader: Reader, id: string, at: Date) =>
   selectSummaries(reader, at).where('tariff.id', '=', id).executeTakeFirst()
 
-interface TariffAsk extends ListAsk {
+interface TariffRequest extends ListRequest {
   readonly source?: TariffSource | undefined
 }
 
 /** One page of tariffs; `q` searches code and name. */
-export function selectTariffPage(reader: Reader, { source, status, q, ...ask }: TariffAsk, at: Date) {
+export function selectTariffPage(reader: Reader, { source, status, q, ...request }: TariffRequest, at: Date) {
   let rows = selectSummaries(reader, at)
   if (source) rows = rows.where('tariff.source', '=', source)
   if (status) rows = rows.where(chooseState(at), '=', status as TariffState)
   if (q) rows = rows.where((eb) => hasText(eb, q, ['tariff.code', 'tariff.name']))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'tariff.id',
     defaultSort: '-createdAt',
     sortKeys: {

@@ -152,7 +152,7 @@ export function checkPeriod(
 export async function publishTariff(
   work: Work,
   id: string,
-  asked: Period,
+  requested: Period,
 ): Changed<
   | NotFound
   | Refused<
@@ -165,7 +165,7 @@ export async function publishTariff(
   const draft = await selectDraft(tx, id)
   if (!draft) return refuse({ kind: 'tariff-without-draft' })
   if (tariff.nextId) return refuse({ kind: 'tariff-version-scheduled' })
-  const period = checkPeriod(asked, now)
+  const period = checkPeriod(requested, now)
   if (!period.ok) return period
   const { from, until } = period.value
   const before = tariff.currentId

@@ -86,8 +86,10 @@ export async function chooseTariffs(
   { customerId, at }: { readonly customerId: string | null; readonly at: Date },
 ): Promise<ReadonlyMap<string, TariffInForce>> {
   const assigned = filterInForce(read.assigned)
-  const asksForGroups = assigned.some(({ groupId, content }) => groupId !== null || doesNameGroups(content))
-  const groups = customerId && asksForGroups ? await selectGroupsOf(reader, customerId) : []
+  const requestsForGroups = assigned.some(
+    ({ groupId, content }) => groupId !== null || doesNameGroups(content),
+  )
+  const groups = customerId && requestsForGroups ? await selectGroupsOf(reader, customerId) : []
   const byId = new Map(assigned.map((one) => [one.id, one]))
   const assignments = assigned.map(toDomain)
   return new Map(

@@ -25,9 +25,10 @@ async function world() {
 
 test('a preview says the price in words, and each line of the charge', async () => {
   const { owner } = await world()
-  const ask = { evse: 'DC', powerW: 60_000, energyWh: 30_000, idleMinutes: 65 }
+  const request = { evse: 'DC', powerW: 60_000, energyWh: 30_000, idleMinutes: 65 }
   const startsAt = '2026-11-25T15:45:00+05:30'
-  const { data } = (await owner.post('/admin/tariffs/preview', { ...ask, startsAt, content: CONTENT })).body
+  const { data } = (await owner.post('/admin/tariffs/preview', { ...request, startsAt, content: CONTENT }))
+    .body
   expect(data.words.withGst.lines).toEqual([
     '₹16.52/kWh until 16:00, then ₹21.24/kWh until 09:00 tomorrow, then ₹16.52/kWh',
     IDLE,

@@ -236,7 +236,7 @@ test('the price per kWh and prices per hour are tariffs of their own that follow
 
 test('a preview says what a charge would cost, line by line, and draws a day and a week', async () => {
   const { owner, operator } = await world()
-  const ask = {
+  const request = {
     content: solar,
     evse: 'DC',
     powerW: 20_000,
@@ -244,7 +244,7 @@ test('a preview says what a charge would cost, line by line, and draws a day and
     startsAt: '2026-11-22T15:30:00+05:30',
     idleMinutes: 65,
   }
-  const { data } = (await owner.post('/admin/tariffs/preview', ask)).body
+  const { data } = (await owner.post('/admin/tariffs/preview', request)).body
   expect(data).toMatchObject({ amount: 440, gst: 79.2, total: 519.2, seconds: 7_500, drawn: 'energy' })
   expect(data.lines).toMatchObject([
     { of: 'energy', quantity: 10_000, unitPrice: 14_000_000, amount: 14_000 },
@@ -259,13 +259,13 @@ test('a preview says what a charge would cost, line by line, and draws a day and
   )
   expect(new Date(data.week[0].from * 1000).toISOString()).toBe('2026-11-15T18:30:00.000Z')
   const viewer = await operator('viewer')
-  expect((await viewer.post('/admin/tariffs/preview', { ...ask, powerW: 1 })).body).toMatchObject({
+  expect((await viewer.post('/admin/tariffs/preview', { ...request, powerW: 1 })).body).toMatchObject({
     issues: [{ path: 'energyWh' }],
   })
-  const past = { ...ask, startsAt: '1999-01-01T00:00:00Z' }
+  const past = { ...request, startsAt: '1999-01-01T00:00:00Z' }
   expect((await viewer.post('/admin/tariffs/preview', past)).status).toBe(200)
-  for (let count = 0; count < 118; count += 1) await viewer.post('/admin/tariffs/preview', ask)
-  expect((await viewer.post('/admin/tariffs/preview', ask)).status).toBe(429)
+  for (let count = 0; count < 118; count += 1) await viewer.post('/admin/tariffs/preview', request)
+  expect((await viewer.post('/admin/tariffs/preview', request)).status).toBe(429)
 })
 
 test('only the owner and the manager change tariffs, every operator reads them, nobody else does', async () => {

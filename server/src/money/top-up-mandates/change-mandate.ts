@@ -15,7 +15,7 @@ import { lockMandate, selectMandate, selectOpenMandate, type TopUpMandate, updat
 
 type NotFound = { readonly kind: 'top-up-mandate-not-found' }
 
-export interface ChangeAsk extends Partial<TopUpTerms> {
+export interface ChangeRequest extends Partial<TopUpTerms> {
   readonly id: string
   readonly customerId: string
   readonly isPaused?: boolean | undefined
@@ -27,7 +27,10 @@ const describeTerms = ({ below, amount, monthMost }: TopUpTerms) => ({
   monthMostPaise: monthMost,
 })
 
-async function lockOwn(work: Work, { id, customerId }: ChangeAsk): Promise<Result<TopUpMandate, NotFound>> {
+async function lockOwn(
+  work: Work,
+  { id, customerId }: ChangeRequest,
+): Promise<Result<TopUpMandate, NotFound>> {
   const mandate = await lockMandate(work.tx, id)
   return mandate?.customerId === customerId ? ok(mandate) : refuse({ kind: 'top-up-mandate-not-found' })
 }
@@ -41,12 +44,12 @@ async function loadAgain(work: Work, id: string): Promise<TopUpMandate> {
 /** A debit that is announced stays announced; pausing or ending has the provider leave it. */
 export async function changeMandate(
   work: Work,
-  ask: ChangeAsk,
+  request: ChangeRequest,
 ): Promise<Result<TopUpMandate, NotFound | AmountOutOfRange | TopUpMandateStateRefused>> {
-  const found = await lockOwn(work, ask)
+  const found = await lockOwn(work, request)
   if (!found.ok) return found
   const mandate = found.value
-  const { below = mandate.below, amount = mandate.amount, monthMost = mandate.monthMost, isPaused } = ask
+  const { below = mandate.below, amount = mandate.amount, monthMost = mandate.monthMost, isPaused } = request
   const terms = { below, amount, monthMost }
   const fault = checkTopUpTerms(terms, mandate.most)
   if (fault) return refuse(fault)
@@ -97,12 +100,12 @@ export async function endMandate(
 
 export async function endOwnMandate(
   work: Work,
-  ask: { readonly id: string; readonly customerId: string },
+  request: { readonly id: string; readonly customerId: string },
 ): Promise<Result<TopUpMandate, NotFound | TopUpMandateStateRefused>> {
-  const found = await lockOwn(work, ask)
+  const found = await lockOwn(work, request)
   if (!found.ok) return found
   const ended = await endMandate(work, found.value, 'driver')
-  return ended.ok ? ok(await loadAgain(work, ask.id)) : ended
+  return ended.ok ? ok(await loadAgain(work, request.id)) : ended
 }
 
 export const endAsReplaced = (work: Work, mandate: TopUpMandate) => endMandate(work, mandate, 'replaced')

@@ -33,10 +33,10 @@ export interface FollowMandatesContext {
 /** How many mandates the providers were asked about. @throws SomeFailed when all of them have been tried */
 export async function followDueMandates({ db, providers, now }: FollowMandatesContext): Promise<number> {
   const able = providers.filter(({ mandates }) => mandates !== undefined).map(({ name }) => name)
-  let asked = 0
-  while (asked < MOST_IN_ONE_RUN) {
+  let requested = 0
+  while (requested < MOST_IN_ONE_RUN) {
     const due = await claimDueMandates(db, { now, providers: able, limit: BATCH })
-    asked += due.length
+    requested += due.length
     await runEach(due, async (mandate) => {
       const mandates = providers.find(({ name }) => name === mandate.provider)?.mandates
       if (mandates) await followMandate({ db, now, mandates }, mandate)
@@ -44,7 +44,7 @@ export async function followDueMandates({ db, providers, now }: FollowMandatesCo
     })
     if (due.length < BATCH) break
   }
-  return asked
+  return requested
 }
 
 /** The mandate as it stands after asking, where it waits for its approval and was not asked about just now. */

@@ -10,7 +10,7 @@ export const topUpMandateJobs: readonly Job[] = [
     nextAt: ({ db }) => findNextMandateAt(db),
     run: async ({ db, deps, log, now }) => {
       const context = { db, providers: await deps.payments.listAll(), now, log }
-      return { asked: await followDueMandates(context), ...(await makeDebits(context)) }
+      return { requested: await followDueMandates(context), ...(await makeDebits(context)) }
     },
   },
 ]

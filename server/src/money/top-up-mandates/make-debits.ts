@@ -19,10 +19,10 @@ import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import { runEach } from '../../platform/run-each.ts'
 import {
   applyPaymentUpdate,
-  askMandateSoon,
   createOrderNumber,
   insertOrder,
   lockPayer,
+  queryMandateSoon,
 } from '../orders/index.ts'
 import { pauseMandate } from './change-mandate.ts'
 import {
@@ -154,7 +154,12 @@ async function leaveDebit(
   }
   // Of one that has begun the provider says what became of it.
   if (left.ok) {
-    await askMandateSoon(context.db, { provider: provider.name, now: context.now, mandateId: null, orderId })
+    await queryMandateSoon(context.db, {
+      provider: provider.name,
+      now: context.now,
+      mandateId: null,
+      orderId,
+    })
   }
 }
 

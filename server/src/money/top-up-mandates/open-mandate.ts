@@ -61,7 +61,7 @@ interface OpenMandateContext {
   readonly publicUrl: string
 }
 
-export interface OpenMandateAsk extends TopUpTerms {
+export interface OpenMandateRequest extends TopUpTerms {
   readonly customerId: string
 }
 
@@ -69,16 +69,16 @@ const hasTerms = (mandate: TopUpMandate, { below, amount, monthMost }: TopUpTerm
   mandate.below === below && mandate.amount === amount && mandate.monthMost === monthMost
 
 /** What the provider has made, or the mandate that waits for its approval. Should we die now, nobody was given its link. */
-export async function askProvidersForMandate(
+export async function queryProvidersForMandate(
   { db, providers, now, publicUrl }: OpenMandateContext,
-  ask: OpenMandateAsk,
+  request: OpenMandateRequest,
 ): Promise<Result<TopUpMandate | NewMandateRow, OpenMandateRefusal>> {
-  const { customerId, below, amount, monthMost } = ask
-  const fault = checkTopUpTerms(ask)
+  const { customerId, below, amount, monthMost } = request
+  const fault = checkTopUpTerms(request)
   if (fault) return refuse(fault)
   const known = await selectOpenMandate(db, customerId)
   if (known && known.state !== 'created') return refuse({ kind: 'top-up-mandate-exists' })
-  if (known && now < known.approveBy && hasTerms(known, ask)) return ok(known)
+  if (known && now < known.approveBy && hasTerms(known, request)) return ok(known)
   const { all, recent } = await countMandates(db, customerId, addMs(now, -days(1)))
   if (recent >= MOST_IN_A_DAY) return refuse({ kind: 'too-many-requests', retryAfter: days(1) / 1000 })
   const profile = await selectCustomerProfile(db, customerId)
@@ -88,7 +88,7 @@ export async function askProvidersForMandate(
   const [approveBy, endsAt] = [addMs(now, APPROVE_WITHIN_MS), addMs(now, LASTS_MS)]
   let isDeclined = providers.length === 0
   for (const { name: provider, isLive, mandates } of providers) {
-    const made = await mandates?.ask({
+    const made = await mandates?.request({
       mandateId: number,
       customer: { id: customerId, phone, email },
       brand: await selectBrandName(db),
@@ -113,24 +113,24 @@ export async function askProvidersForMandate(
 /** Keeps it in the place of one that was not approved. */
 export async function keepMandate(
   work: Work,
-  asked: TopUpMandate | NewMandateRow,
+  requested: TopUpMandate | NewMandateRow,
 ): Promise<Result<TopUpMandate, { readonly kind: 'top-up-mandate-exists' }>> {
-  const { customerId } = asked
+  const { customerId } = requested
   await lockOwnAccount(work, customerId)
   const open = await selectOpenMandate(work.tx, customerId)
-  if (open && open.number === asked.number) {
+  if (open && open.number === requested.number) {
     work.nothingChanged()
     return ok(open)
   }
   if (open && open.state !== 'created') return refuse({ kind: 'top-up-mandate-exists' })
   if (open) await endAsReplaced(work, open)
-  if ('providerMandateId' in asked && (await insertMandate(work.tx, asked))) {
+  if ('providerMandateId' in requested && (await insertMandate(work.tx, requested))) {
     await work.audit({
       action: 'top-up-mandate.ask',
       subject: { kind: 'customer', id: customerId },
       after: {
-        ...{ mandate: asked.number, provider: asked.provider, belowPaise: asked.below },
-        ...{ amountPaise: asked.amount, monthMostPaise: asked.monthMost },
+        ...{ mandate: requested.number, provider: requested.provider, belowPaise: requested.below },
+        ...{ amountPaise: requested.amount, monthMostPaise: requested.monthMost },
       },
     })
   }

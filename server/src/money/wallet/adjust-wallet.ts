@@ -39,7 +39,7 @@ import {
   decideAdjustment,
 } from './decide-adjustment.ts'
 
-export interface AdjustmentAsk {
+export interface AdjustmentRequest {
   readonly by: AdministratorActor
   readonly customerId: string
   readonly kind: AdjustmentKind
@@ -64,8 +64,11 @@ type AdjustRefused =
 /** What was wrong with a charge itself: money that goes back for it lowers its invoice. */
 const LOWERS_THE_BILL: ReadonlySet<string> = new Set(['charge-failed', 'charger-fault', 'wrong-bill'])
 
-export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Result<Adjusted, AdjustRefused>> {
-  const { by, customerId, kind, amount, bookingId = null } = ask
+export async function adjustWallet(
+  work: Work,
+  request: AdjustmentRequest,
+): Promise<Result<Adjusted, AdjustRefused>> {
+  const { by, customerId, kind, amount, bookingId = null } = request
   const { tx, now } = work
   if (!(await hasCustomer(tx, customerId))) return refuse({ kind: 'customer-not-found' })
   if (bookingId !== null && !(await isBookingOf(tx, { bookingId, customerId }))) {
@@ -86,7 +89,7 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
   })
   if (!decided.ok) return decided
   const id = createId()
-  const { reason, note } = ask
+  const { reason, note } = request
   const credited =
     isGivenBack && LOWERS_THE_BILL.has(reason)
       ? await creditCharge(work, { bookingId, subjectId: id, amount, reason: note })

@@ -2,7 +2,7 @@
 import { getWallet, type Paise, type TransferKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 /** Wallets know nothing of taxes, nor of what providers pay to the bank. */
 type WalletTransfer = Exclude<
@@ -65,7 +65,7 @@ function selectStatement(reader: Reader, customerId: string) {
 }
 
 /** The statement as the driver reads it. */
-export function selectWalletPage(reader: Reader, customerId: string, ask: ListAsk) {
+export function selectWalletPage(reader: Reader, customerId: string, request: ListRequest) {
   const rows = reader.selectFrom(selectStatement(reader, customerId)).select([
     'statement.id',
     'kind',
@@ -80,7 +80,7 @@ export function selectWalletPage(reader: Reader, customerId: string, ask: ListAs
   ])
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'statement.id',
     defaultSort: '-at',
     sortKeys: { at: { column: 'statement.id', type: 'uuid' } },
@@ -88,7 +88,7 @@ export function selectWalletPage(reader: Reader, customerId: string, ask: ListAs
 }
 
 /** The statement as the operator reads it. */
-export function selectStatementPage(reader: Reader, customerId: string, ask: ListAsk) {
+export function selectStatementPage(reader: Reader, customerId: string, request: ListRequest) {
   const rows = reader
     .selectFrom(selectStatement(reader, customerId))
     .leftJoin('order_refund as refund', (join) =>
@@ -126,7 +126,7 @@ export function selectStatementPage(reader: Reader, customerId: string, ask: Lis
     ])
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'statement.id',
     defaultSort: '-at',
     dated: 'date',

@@ -1,7 +1,7 @@
 /** SQL of the withdrawals. */
 import type { Paise } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface Withdrawal {
@@ -37,18 +37,18 @@ const selectWithdrawals = (reader: Reader) =>
 /** One page of withdrawals; `q` searches the partner's name and e-mail, the UTR and the note. */
 export function selectWithdrawalPage(
   reader: Reader,
-  ask: ListAsk & { readonly partnerId?: string | undefined },
+  request: ListRequest & { readonly partnerId?: string | undefined },
 ) {
   let rows = selectWithdrawals(reader)
-  if (ask.partnerId) rows = rows.where('withdrawal.partner_id', '=', ask.partnerId)
-  const { q } = ask
+  if (request.partnerId) rows = rows.where('withdrawal.partner_id', '=', request.partnerId)
+  const { q } = request
   if (q)
     rows = rows.where((eb) =>
       hasText(eb, q, ['partner.name', 'partner.email', 'reference.utr', 'withdrawal.note']),
     )
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'withdrawal.id',
     defaultSort: '-createdAt',
     sortKeys: {

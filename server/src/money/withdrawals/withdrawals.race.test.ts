@@ -19,8 +19,8 @@ async function race({ owed, amount, key }: Race) {
   const answers: readonly TestAnswer[] = await Promise.all(
     Array.from({ length: 10 }, (_, caller) => {
       const own = key(caller)
-      const asking = own ? operator.with({ 'idempotency-key': own }) : operator
-      return asking.put(`/admin/partner/confirm-payment/${partner}`, { amount })
+      const requesting = own ? operator.with({ 'idempotency-key': own }) : operator
+      return requesting.put(`/admin/partner/confirm-payment/${partner}`, { amount })
     }),
   )
   const withdrawals = (await operator.get('/withdrawals')).body.data

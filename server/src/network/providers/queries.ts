@@ -1,7 +1,7 @@
 /** SQL of the charging providers. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 /** What another link to the same address violates. */
@@ -30,8 +30,8 @@ export function selectProvider(reader: Reader, id: string): Promise<Provider> {
 }
 
 /** One page of providers; `q` searches name and address. */
-export function selectProviderPage(reader: Reader, ask: ListAsk) {
-  const { q } = ask
+export function selectProviderPage(reader: Reader, request: ListRequest) {
+  const { q } = request
   let rows = reader
     .selectFrom((eb) =>
       eb
@@ -48,7 +48,7 @@ export function selectProviderPage(reader: Reader, ask: ListAsk) {
   if (q) rows = rows.where((eb) => hasText(eb, q, ['provider.name', 'provider.url']))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'provider.id',
     defaultSort: '-createdAt',
     sortKeys: {

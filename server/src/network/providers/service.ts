@@ -9,9 +9,9 @@ import { ADDRESS_TAKEN, insertProvider, selectProvider } from './queries.ts'
 /** Adds a link. One to the same address, but for case and a slash at its end, is refused by the database. */
 export async function addProvider(
   work: Work,
-  ask: Pick<Provider, 'name' | 'url'>,
+  request: Pick<Provider, 'name' | 'url'>,
 ): Promise<Result<Provider, { readonly kind: 'provider-exists' }>> {
-  const { name, url } = ask
+  const { name, url } = request
   const added = { id: createId(), name, url, createdAt: work.now }
   const inserted = await insertProvider(work.tx, added)
   if (!inserted.ok) return inserted

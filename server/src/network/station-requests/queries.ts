@@ -2,7 +2,7 @@
 import type { StationRequestState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface WantedConnector {
   readonly type: string
@@ -84,19 +84,19 @@ export async function lockRequest(
   return partnerId === undefined || request?.partnerId === partnerId ? request : undefined
 }
 
-interface RequestsAsk extends ListAsk {
+interface RequestsRequest extends ListRequest {
   readonly partnerId?: string | undefined
 }
 
 /** `q` searches name, address and partner. */
-export function selectRequestPage(reader: Reader, { q, status, partnerId, ...ask }: RequestsAsk) {
+export function selectRequestPage(reader: Reader, { q, status, partnerId, ...ask }: RequestsRequest) {
   let rows = selectRequests(reader)
   if (status) rows = rows.where('request.state', '=', status as StationRequestState)
   if (partnerId) rows = rows.where('request.partner_id', '=', partnerId)
   if (q) rows = rows.where((eb) => hasText(eb, q, ['request.name', 'request.address', 'partner.name']))
   return selectKeysetPage({
     rows,
-    ask,
+    request: ask,
     id: 'request.id',
     defaultSort: '-createdAt',
     dated: 'createdAt',

@@ -58,10 +58,14 @@ const loadAgain = async (work: Work, id: string): Promise<StationRequest> => {
 export async function sendRequest(
   work: Work,
   actor: PartnerActor,
-  asked: { readonly request: NewRequest; readonly files: readonly RequestFile[]; readonly publicUrl: string },
+  requested: {
+    readonly request: NewRequest
+    readonly files: readonly RequestFile[]
+    readonly publicUrl: string
+  },
 ): Promise<Result<StationRequest, SendRefused>> {
   const { tx, now } = work
-  const { request, files, publicUrl } = asked
+  const { request, files, publicUrl } = requested
   const partner = await holdActivePartner(tx, request.partnerId)
   if (!partner.ok) return refuse({ kind: 'partner-not-active' })
   const checked = await checkSending(tx, request.partnerId, now)

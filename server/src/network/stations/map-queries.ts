@@ -27,7 +27,7 @@ export interface StationPoint {
   readonly pricePerKwh: Paise | null
 }
 
-export interface PointsAsk {
+export interface PointsRequest {
   readonly now: Date
   /** Of the network's own price. */
   readonly kwhWithGst: Paise
@@ -37,7 +37,7 @@ export interface PointsAsk {
 /** Every station, from south to north. Whether its connectors are free is as of `now`. */
 export async function selectStationPoints(
   reader: Reader,
-  { now, kwhWithGst, tariffs }: PointsAsk,
+  { now, kwhWithGst, tariffs }: PointsRequest,
 ): Promise<readonly StationPoint[]> {
   const { own, ofState, network } = buildTariffRows(tariffs)
   const { rows } = await sql<StationPoint>`

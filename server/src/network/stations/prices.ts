@@ -11,7 +11,7 @@ export interface StationPrice {
   readonly words: PriceWords
 }
 
-interface PricesAsk {
+interface PricesRequest {
   /** Null for a driver in no group. */
   readonly customerId: string | null
   readonly at: Date
@@ -30,26 +30,26 @@ export interface NetworkPrices {
 export async function loadPrices(
   reader: Reader,
   stationIds: readonly string[],
-  ask: PricesAsk,
+  request: PricesRequest,
 ): Promise<ReadonlyMap<string, readonly StationPrice[]>> {
   if (stationIds.length === 0) return new Map()
-  return (await loadNetworkPrices(reader, stationIds, ask)).stations
+  return (await loadNetworkPrices(reader, stationIds, request)).stations
 }
 
 /** The same, with what counts where nothing else does. */
 export async function loadNetworkPrices(
   reader: Reader,
   stationIds: readonly string[],
-  { customerId, at, isMeant = () => true }: PricesAsk,
+  { customerId, at, isMeant = () => true }: PricesRequest,
 ): Promise<NetworkPrices> {
   const { perKwh, assigned, ...read } = await selectPricing(reader, stationIds, at)
   const connectors = read.connectors.filter(isMeant)
-  const asked = connectors.map(({ id, stationId, stateCode }) => ({
+  const requested = connectors.map(({ id, stationId, stateCode }) => ({
     connectorId: id,
     stationId,
     state: stateCode,
   }))
-  const tariffs = await chooseTariffs(reader, { connectors: asked, assigned }, { customerId, at })
+  const tariffs = await chooseTariffs(reader, { connectors: requested, assigned }, { customerId, at })
   const wordsOf = createWordsCache(at)
   const prices = new Map<string, StationPrice[]>()
   for (const connector of connectors) {

@@ -2,7 +2,7 @@
 import type { Amenity, ConnectorType, OpeningHours, StationState } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectOldestFirst } from '../../db/keyset.ts'
+import { type ListRequest, selectOldestFirst } from '../../db/keyset.ts'
 import { isOneOf } from '../../db/rows-sought.ts'
 import { isFree, isSilent } from './queries.ts'
 import { isConnectorOutOfUse, selectUnknownSince } from './reported-status-queries.ts'
@@ -37,8 +37,8 @@ const selectStations = (reader: Reader, scope: StationScope, now: Date) =>
     ])
 
 /** Oldest first. */
-export const selectProgramStations = (reader: Reader, scope: StationScope, ask: ListAsk, now: Date) =>
-  selectOldestFirst({ rows: selectStations(reader, scope, now), table: 'station', ask })
+export const selectProgramStations = (reader: Reader, scope: StationScope, request: ListRequest, now: Date) =>
+  selectOldestFirst({ rows: selectStations(reader, scope, now), table: 'station', request })
 
 export const selectProgramStation = (reader: Reader, scope: StationScope, id: string, now: Date) =>
   selectStations(reader, scope, now).where('station.id', '=', id).executeTakeFirst()

@@ -10,7 +10,7 @@ import {
 } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { firstPicture, type StationPicture } from '../station-pictures/index.ts'
 import { computeBox, EARTH_RADIUS_KM, type Point } from './near.ts'
 import { isOpenAt } from './opening-queries.ts'
@@ -86,16 +86,16 @@ export interface Connector {
 export type StationDetail = StationSummary & { readonly connectors: readonly Connector[] }
 
 /** One and the same connector has all that is named. */
-export interface ConnectorWish {
+export interface ConnectorRequest {
   readonly type?: ConnectorType | undefined
   readonly leastPowerW?: number | undefined
   readonly mustBeFree?: boolean | undefined
 }
 
-export interface StationAsk extends ListAsk {
+export interface StationRequest extends ListRequest {
   readonly partnerId?: string | undefined
   /** Only stations with a connector like this. */
-  readonly connector?: ConnectorWish | undefined
+  readonly connector?: ConnectorRequest | undefined
   readonly isOpenNow?: boolean | undefined
   readonly amenity?: Amenity | undefined
   readonly pricedBy?: 'time' | 'energy' | undefined
@@ -203,11 +203,11 @@ const computeDistanceKm = ({ lat, long }: Point): RawBuilder<number> => {
   return sql`2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(${haversine})))`
 }
 
-type Sorting = Pick<StationAsk, 'near' | 'perKwh' | 'kwhWithGst' | 'tariffs'>
+type Sorting = Pick<StationRequest, 'near' | 'perKwh' | 'kwhWithGst' | 'tariffs'>
 
 /** Stations with what they sort by, under the name `station`; none of the added columns is null near a point. */
-function selectSortableStations(reader: Reader, { near, perKwh, ...ask }: Sorting) {
-  const { own, ofState, network } = buildTariffRows(ask.tariffs)
+function selectSortableStations(reader: Reader, { near, perKwh, ...request }: Sorting) {
+  const { own, ofState, network } = buildTariffRows(request.tariffs)
   return reader.selectFrom((eb) =>
     eb
       .selectFrom('station')
@@ -220,7 +220,7 @@ function selectSortableStations(reader: Reader, { near, perKwh, ...ask }: Sortin
         hourNow.as('hour_now'),
         sql<number>`coalesce(${hourNow}, 0)`.as('price_order'),
         computePricePerKwh(perKwh, strongestW).as('kwh_order'),
-        computeKwhWithGst(ask.kwhWithGst).as('kwh_with_gst'),
+        computeKwhWithGst(request.kwhWithGst).as('kwh_with_gst'),
         strongestW.as('strongest_w'),
         (near ? computeDistanceKm(near) : sql<number | null>`null::float8`).as('distance_km'),
       ])
@@ -267,7 +267,7 @@ const isStationSought = (q: string): RawBuilder<boolean> =>
 export const selectSoughtStations = (q: string): RawBuilder<{ id: string }> =>
   sql<{ id: string }>`select id from station where ${isStationSought(q)}`
 
-function hasConnector({ type, leastPowerW, mustBeFree }: ConnectorWish, now: Date): RawBuilder<boolean> {
+function hasConnector({ type, leastPowerW, mustBeFree }: ConnectorRequest, now: Date): RawBuilder<boolean> {
   const wanted = [
     sql`connector.station_id = station.id`,
     sql`connector.retired_at is null`,
@@ -291,10 +291,10 @@ function isInState(status: StationState): RawBuilder<boolean> {
  * One page of stations, with what is free at `now`. `q` searches name, city and address. Near a point, only those
  * within the distance come, nearest first unless sorted otherwise.
  */
-export function selectStationPage(reader: Reader, ask: StationAsk, now: Date) {
+export function selectStationPage(reader: Reader, request: StationRequest, now: Date) {
   const { q, status, partnerId, connector, isOpenNow, amenity, pricedBy, maxPricePerHour, maxPerKwh, near } =
-    ask
-  let rows = selectSummaries(reader, now, ask)
+    request
+  let rows = selectSummaries(reader, now, request)
   if (status) rows = rows.where(isInState(status as StationState))
   if (partnerId) rows = rows.where('station.partner_id', '=', partnerId)
   if (q) rows = rows.where(isStationSought(q))
@@ -319,7 +319,7 @@ export function selectStationPage(reader: Reader, ask: StationAsk, now: Date) {
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'station.id',
     defaultSort: near ? 'distance' : '-createdAt',
     sortKeys: {

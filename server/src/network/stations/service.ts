@@ -36,9 +36,9 @@ export type NewStation = Omit<
 /** Adds a station; its connectors are numbered from 1. A second one of this name at this very place is refused. */
 export async function createStation(
   work: Work,
-  ask: NewStation,
+  request: NewStation,
 ): Promise<Result<{ id: string }, ActivePartnerRefusal | { readonly kind: 'station-exists' }>> {
-  const { connectors: wanted, ...columns } = ask
+  const { connectors: wanted, ...columns } = request
   if (columns.partnerId) {
     const partner = await holdActivePartner(work.tx, columns.partnerId)
     if (!partner.ok) return partner
@@ -89,7 +89,7 @@ export const toFacts = (
   connectors: connectors.map(({ id, number, type, powerW }) => ({ id, number, type, powerW })),
 })
 
-export interface StatusAsk {
+export interface StatusRequest {
   readonly status: StationColumns['status']
   /** Why, for drivers; not kept for an active station. */
   readonly reason: string | null
@@ -101,7 +101,7 @@ export type MoveRefusal = { readonly kind: 'station-not-found' } | StationStateR
 export async function moveStationTo(
   work: Work,
   id: string,
-  { status, reason }: StatusAsk,
+  { status, reason }: StatusRequest,
 ): Promise<Result<{ id: string }, MoveRefusal>> {
   const station = await lockStation(work.tx, id)
   if (!station) return refuse({ kind: 'station-not-found' })

@@ -15,7 +15,7 @@ export interface StationNow {
   readonly connectors: string
 }
 
-interface StatesAsk {
+interface StatesRequest {
   readonly now: Date
   readonly stationIds: readonly string[]
   /** Of whatever stations these are. */
@@ -24,7 +24,7 @@ interface StatesAsk {
 
 export async function selectStationStates(
   reader: Reader,
-  { now, stationIds, bookingIds }: StatesAsk,
+  { now, stationIds, bookingIds }: StatesRequest,
 ): Promise<readonly StationNow[]> {
   const { rows } = await sql<StationNow>`
     select station.id, case when ${isSilent} then 'offline' else station.status end as status,

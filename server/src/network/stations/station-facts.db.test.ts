@@ -107,10 +107,10 @@ test('nobody books a time at which the station is closed', async () => {
   const { id } = await station()
   const driver = await driverWith(1000)
   await admin.put(`/charging-stations/${id}`, { openingHours: daily('06:00', '22:00') })
-  const wish = { stationId: id, duration: 1, kWh: 20 }
-  const at = (text: string) => ({ ...wish, startTime: new Date(`${text}:00+05:30`).toISOString() })
+  const wanted = { stationId: id, duration: 1, kWh: 20 }
+  const at = (text: string) => ({ ...wanted, startTime: new Date(`${text}:00+05:30`).toISOString() })
   for (const path of ['/driver/quote', '/driver/bookings']) {
-    for (const refused of [wish, at('2026-11-23T05:30'), at('2026-11-22T23:00')]) {
+    for (const refused of [wanted, at('2026-11-23T05:30'), at('2026-11-22T23:00')]) {
       expect((await driver.post(path, refused)).body, path).toMatchObject({ code: 'station-closed' })
     }
   }

@@ -204,17 +204,17 @@ test('a page is read by two statements: its stations, and what their prices are 
     { stationName: 'A', ...lat(1) },
     { stationName: 'B', ...lat(2) },
   ])
-  const asked: string[] = []
+  const requested: string[] = []
   const { query } = pg.Client.prototype
   type Query = (this: pg.Client, ...args: unknown[]) => unknown
   const spy: Query = function (this: pg.Client, ...args) {
     const [first] = args
     const text = typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')
-    if (/"(station|connector|rate|tariff\w*)"/.test(text)) asked.push(text)
+    if (/"(station|connector|rate|tariff\w*)"/.test(text)) requested.push(text)
     return (query as Query).apply(this, args)
   }
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(spy as typeof query)
   onTestFinished(() => void vi.restoreAllMocks())
   expect(await list(visitor, { sort: 'name' })).toEqual(['A', 'B'])
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })

@@ -34,11 +34,11 @@ export async function loadTariffPrices(reader: Reader, at: Date): Promise<Tariff
   const { stationIds, states, isNetwork } = places
   if (stationIds.length === 0 && states.length === 0 && !isNetwork) return NO_TARIFF_PRICES
   const connectors = stationIds.length === 0 ? [] : await selectConnectors(reader, stationIds)
-  const asked = [
+  const requested = [
     ...connectors.map(({ id, stationId, stateCode }) => ({ connectorId: id, stationId, state: stateCode })),
     ...['00', ...states].map((state) => ({ connectorId: formatNowhereIn(state), stationId: NOWHERE, state })),
   ]
-  const tariffs = await loadTariffsAt(reader, asked, { customerId: null, at })
+  const tariffs = await loadTariffsAt(reader, requested, { customerId: null, at })
   const priceOf = (id: string, connector: { readonly type: string; readonly powerW: number }): PriceNow => {
     const tariff = tariffs.get(id)
     if (!tariff) throw new Error(`Connector ${id} has no tariff`)

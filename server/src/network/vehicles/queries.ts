@@ -1,7 +1,7 @@
 /** SQL of the vehicles. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 /** What another vehicle of the same name, in any case, violates. */
@@ -20,7 +20,7 @@ export const insertVehicle = (tx: Tx, { id, name, createdAt }: Vehicle) =>
   )
 
 /** One page of vehicles; `q` searches the name. */
-export function selectVehiclePage(reader: Reader, ask: ListAsk) {
+export function selectVehiclePage(reader: Reader, request: ListRequest) {
   let rows = reader
     .selectFrom((eb) =>
       eb
@@ -31,10 +31,10 @@ export function selectVehiclePage(reader: Reader, ask: ListAsk) {
         .as('vehicle'),
     )
     .select(['vehicle.id', 'vehicle.name', 'vehicle.created_at as createdAt'])
-  if (ask.q) rows = rows.where('vehicle.name', 'ilike', toContainsPattern(ask.q))
+  if (request.q) rows = rows.where('vehicle.name', 'ilike', toContainsPattern(request.q))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'vehicle.id',
     defaultSort: '-createdAt',
     sortKeys: {

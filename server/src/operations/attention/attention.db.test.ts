@@ -239,12 +239,14 @@ test('pages that ask at the same time share two readings, and each operator has 
   const { waiting } = app.deps
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => queries.mockRestore())
-  const asked = [...rows, ...rows, ...rows, ...rows].map(async ({ id, hasSeen }) => {
+  const requested = [...rows, ...rows, ...rows, ...rows].map(async ({ id, hasSeen }) => {
     const counts = await loadAttentionCounts(db, { administratorId: id, now: clock.now(), waiting })
     expect(counts.get('contact-queries')).toEqual({ count: 1, fresh: hasSeen ? 0 : 1 })
   })
-  await Promise.all(asked)
-  const read = queries.mock.calls.filter(([asking]) => JSON.stringify(asking).includes('attention_seen'))
+  await Promise.all(requested)
+  const read = queries.mock.calls.filter(([requesting]) =>
+    JSON.stringify(requesting).includes('attention_seen'),
+  )
   expect(read).toHaveLength(2)
 })
 

@@ -1,7 +1,7 @@
 /** SQL of what needs the operator's attention, and of what each operator has seen of it. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { selectWaitingKeys, type WaitingKinds } from '../../db/waiting-rows.ts'
 import { RECEIVER } from '../../people/outbox/index.ts'
 import { shareReads } from '../../platform/share-reads.ts'
@@ -19,7 +19,7 @@ export interface Waiting {
   readonly fresh: number
 }
 
-interface Asking {
+interface Requesting {
   /** Those of all contexts. */
   readonly waiting: WaitingKinds
   readonly administratorId: string
@@ -72,17 +72,17 @@ async function countWaiting(
   return (id) => new Map(all.get(id)?.map(({ kind, count, fresh }) => [kind, { count, fresh }]))
 }
 
-type Asker = (asking: Omit<Asking, 'waiting'>) => Promise<WaitingCounts>
+type Asker = (requesting: Omit<Requesting, 'waiting'>) => Promise<WaitingCounts>
 
 const askers = new WeakMap<Db, WeakMap<WaitingKinds, Asker>>()
 
 /** The items for one operator. All open pages ask at every change, so callers during a read share the next one. */
-export function loadAttentionCounts(db: Db, { waiting, ...asking }: Asking): Promise<WaitingCounts> {
+export function loadAttentionCounts(db: Db, { waiting, ...requesting }: Requesting): Promise<WaitingCounts> {
   const ofDatabase = askers.get(db) ?? new WeakMap<WaitingKinds, Asker>()
   askers.set(db, ofDatabase)
-  const ask = ofDatabase.get(waiting) ?? createAsker(db, waiting)
-  ofDatabase.set(waiting, ask)
-  return ask(asking)
+  const request = ofDatabase.get(waiting) ?? createAsker(db, waiting)
+  ofDatabase.set(waiting, request)
+  return request(requesting)
 }
 
 const createAsker = (db: Db, waiting: WaitingKinds): Asker =>
@@ -99,7 +99,7 @@ const createAsker = (db: Db, waiting: WaitingKinds): Asker =>
 export async function keepSeen(
   tx: Tx,
   kinds: readonly string[],
-  { administratorId, now, waiting }: Asking,
+  { administratorId, now, waiting }: Requesting,
 ): Promise<void> {
   // In one order, so that two tabs of a person do not wait for each other in a circle.
   for (const kind of kinds.toSorted()) {
@@ -120,7 +120,7 @@ export async function keepSeen(
 }
 
 /** Messages that failed; `q` searches the recipient and the template. */
-export function selectFailedMessagePage(reader: Reader, ask: ListAsk) {
+export function selectFailedMessagePage(reader: Reader, request: ListRequest) {
   let rows = reader
     .selectFrom('outbox_message')
     .select((eb) => [
@@ -136,11 +136,11 @@ export function selectFailedMessagePage(reader: Reader, ask: ListAsk) {
       'created_at as createdAt',
     ])
     .where('status', '=', 'failed')
-  const { q } = ask
+  const { q } = request
   if (q) rows = rows.where((eb) => hasText(eb, q, ['recipient', 'template']))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'outbox_message.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'outbox_message.created_at', type: 'timestamptz' } },

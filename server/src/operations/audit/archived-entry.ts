@@ -38,7 +38,7 @@ export function parseArchivedEntry(line: string): { readonly key: string; readon
   }
 }
 
-export function isAskedFor(entry: AuditEntry, filter: AuditFilter): boolean {
+export function isRequestedFor(entry: AuditEntry, filter: AuditFilter): boolean {
   const { q, action, subjectKind, subjectId, actorKind, actor, from, to } = filter
   if (action && !(action.endsWith('.') ? entry.action.startsWith(action) : entry.action === action))
     return false

@@ -43,7 +43,7 @@ async function fourThings(on: TestApp) {
   }
 }
 
-async function asked() {
+async function requested() {
   const on = await testApp()
   const start = on.clock.now()
   await fourThings(on)
@@ -56,7 +56,7 @@ async function asked() {
 }
 
 test('the log has who did what to what, when and from where, with before and after, newest first', async () => {
-  const { get } = await asked()
+  const { get } = await requested()
   const { body } = await get()
   expect(body.page).toEqual({ total: 4, nextCursor: null })
   expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
@@ -84,7 +84,7 @@ test('the log has who did what to what, when and from where, with before and aft
 })
 
 test('it is narrowed by action, noun, subject, actor, time and text, alone and together', async () => {
-  const { actions, at } = await asked()
+  const { actions, at } = await requested()
   expect(await actions('?action=rate.set')).toEqual(['rate.set'])
   expect(await actions('?action=booking.')).toEqual(['booking.cancel', 'booking.confirm'])
   expect(await actions(`?subjectKind=booking&subjectId=${BOOKING}`)).toEqual([
@@ -102,7 +102,7 @@ test('it is narrowed by action, noun, subject, actor, time and text, alone and t
 })
 
 test('it can be read forwards and in pages', async () => {
-  const { get } = await asked()
+  const { get } = await requested()
   const first = (await get('?sort=at&limit=3')).body
   const second = (await get(`?sort=at&limit=3&cursor=${first.page.nextCursor}`)).body
   expect([...first.data, ...second.data].map(({ action }: { action: string }) => action)).toEqual([
@@ -114,7 +114,7 @@ test('it can be read forwards and in pages', async () => {
 })
 
 test('a filter that is none is refused with its name', async () => {
-  const { get } = await asked()
+  const { get } = await requested()
   for (const [query, path] of [
     ['?from=yesterday', 'from'],
     ['?to=2026-13-01T00:00:00Z', 'to'],

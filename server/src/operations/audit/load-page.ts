@@ -18,7 +18,7 @@ import {
 import type { Db, Tx } from '../../db/client.ts'
 import { type InvalidCursor, type ListPage, makeCursor, parseCursor } from '../../db/keyset.ts'
 import type { ArchivePlace } from '../../platform/config.ts'
-import { isAskedFor, parseArchivedEntry } from './archived-entry.ts'
+import { isRequestedFor, parseArchivedEntry } from './archived-entry.ts'
 import { type AuditEntry, type AuditFilter, type AuditRow, selectAuditPage } from './queries.ts'
 
 /** Entries lie in a file that is not there, or not as it was written. */
@@ -81,10 +81,10 @@ export function createAuditPages(archive: ArchivePlace | undefined, filter: Omit
     const rows: AuditEntry[] = []
     // Fewer rows than asked for mean the end.
     while (rows.length < limit && cursor !== null) {
-      const ask = { ...filter, limit: limit - rows.length, ...(cursor !== undefined && { cursor }) }
-      const found = await findPage(tx, ask)
+      const request = { ...filter, limit: limit - rows.length, ...(cursor !== undefined && { cursor }) }
+      const found = await findPage(tx, request)
       if (!found.ok) return found
-      const page = await completePage(found.value, archive, ask)
+      const page = await completePage(found.value, archive, request)
       if (!page.ok) return page
       rows.push(...page.value.rows)
       cursor = page.value.nextCursor
@@ -167,10 +167,10 @@ async function readFiles(
     return await readArchivedRows({
       folder: archive.folder,
       blocks,
-      ask: { table: TABLE, ...bounds },
+      request: { table: TABLE, ...bounds },
       limit: filter.limit + 1,
       parse: parseArchivedEntry,
-      isWanted: (entry) => isAskedFor(entry, filter),
+      isWanted: (entry) => isRequestedFor(entry, filter),
     })
   } catch (error) {
     if (error instanceof ArchiveDamaged) return undefined

@@ -2,9 +2,9 @@
 import type { Actor } from '../../db/actor.ts'
 import { ARCHIVE_KEYS } from '../../db/archive/keys.ts'
 import type { Reader } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
-export interface AuditFilter extends ListAsk {
+export interface AuditFilter extends ListRequest {
   /** One action, or with a dot at its end all actions of a noun. */
   readonly action?: string | undefined
   readonly subjectKind?: string | undefined
@@ -55,7 +55,7 @@ export interface AuditRow extends AuditEntry {
 export function selectAuditPage(reader: Reader, filter: AuditFilter) {
   return selectKeysetPage({
     rows: selectFiltered(reader, filter),
-    ask: filter,
+    request: filter,
     id: 'id',
     defaultSort: '-at',
     sortKeys: { at: { column: 'at', type: 'timestamptz' } },

@@ -6,14 +6,14 @@ import { listPoints, listRevenueMonths, type Period, parsePeriod } from './perio
 // 02:30 in India, where the day is the 21st already.
 const NOW = new Date('2026-11-20T21:00:00Z')
 
-function period(ask: { from?: string; to?: string } = {}): Period {
-  const found = parsePeriod(ask, NOW)
+function period(request: { from?: string; to?: string } = {}): Period {
+  const found = parsePeriod(request, NOW)
   if (!found.ok) throw new Error(found.refusal.message)
   return found.value
 }
 
-const refusalOf = (ask: { from?: string; to?: string }) => {
-  const found = parsePeriod(ask, NOW)
+const refusalOf = (request: { from?: string; to?: string }) => {
+  const found = parsePeriod(request, NOW)
   return found.ok ? undefined : [found.refusal.field, found.refusal.message]
 }
 

@@ -27,13 +27,13 @@ const MOST_DAYS_DRAWN = 92
 const MONTHS_OF_REVENUE = 12
 
 /** The period that is asked for; this month until today where nothing is said. */
-export function parsePeriod(ask: Partial<Days>, now: Date): Result<Period, BadPeriod> {
-  const to = ask.to ?? toIstDay(now)
-  const from = ask.from ?? `${getMonth(to)}-01`
+export function parsePeriod(request: Partial<Days>, now: Date): Result<Period, BadPeriod> {
+  const to = request.to ?? toIstDay(now)
+  const from = request.from ?? `${getMonth(to)}-01`
   const count = countDays(from, to)
   if (count < 1) {
-    const message = ask.to ? 'The period ends before it begins' : 'The period begins after today'
-    return refuse({ kind: 'bad-period', field: ask.to ? 'to' : 'from', message })
+    const message = request.to ? 'The period ends before it begins' : 'The period begins after today'
+    return refuse({ kind: 'bad-period', field: request.to ? 'to' : 'from', message })
   }
   if (to >= addYears(from, MOST_YEARS)) {
     return refuse({

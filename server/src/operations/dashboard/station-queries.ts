@@ -14,7 +14,7 @@ export interface StationSums {
   readonly cancelled: number
 }
 
-interface SumsAsk {
+interface SumsRequest {
   readonly stationId: string
   readonly days: Days
   /** Up to then the rollups have counted. */
@@ -32,7 +32,7 @@ const FIGURES = [
 
 export async function selectStationSums(
   reader: Reader,
-  { stationId, days, counted }: SumsAsk,
+  { stationId, days, counted }: SumsRequest,
 ): Promise<StationSums> {
   const { rows } = await sql<StationSums>`
     select coalesce(sum(taxable_paise), 0)::int8 as sales, coalesce(sum(commission_paise), 0)::int8 as commission,
@@ -55,7 +55,7 @@ export async function countConnectors(reader: Reader, stationId: string): Promis
   return Number(count)
 }
 
-interface ChargedAsk {
+interface ChargedRequest {
   readonly stationId: string
   readonly days: Days
   readonly now: Date
@@ -64,7 +64,7 @@ interface ChargedAsk {
 /** For how long booked charges ran on those days, all connectors added up, and how long the days have lasted so far. */
 export async function selectChargedSeconds(
   reader: Reader,
-  { stationId, days, now }: ChargedAsk,
+  { stationId, days, now }: ChargedRequest,
 ): Promise<{ readonly charged: number; readonly elapsed: number }> {
   const { rows } = await sql<{ charged: number; elapsed: number }>`
     with span as (

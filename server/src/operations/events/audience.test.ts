@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Audience, createCustomerAudience, createOperatorAudience, mayHear } from './audience.ts'
+import { type Audience, createCustomerAudience, createOperatorAudience, mayReceive } from './audience.ts'
 import type { Change } from './change.ts'
 
 const TOPICS = {
@@ -11,7 +11,7 @@ const TOPICS = {
 
 const receives = (audience: Audience, customerId: string | null, topics: readonly string[]) =>
   topics.filter((topic) =>
-    mayHear(audience, {
+    mayReceive(audience, {
       at: { xact: 1n, id: 1 },
       topic,
       subjectId: 's',

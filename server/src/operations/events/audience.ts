@@ -35,7 +35,7 @@ export const createCustomerAudience = (customerId: string, topics: LiveTopics): 
 })
 
 /** A process of a newer version may write of topics that this one does not know: nobody hears of those. */
-export function mayHear(audience: Audience, { topic, customerId }: Change): boolean {
+export function mayReceive(audience: Audience, { topic, customerId }: Change): boolean {
   if (audience.kind !== 'customer') return audience.topics.has(topic)
   const rule = Object.hasOwn(audience.topics, topic) ? audience.topics[topic] : undefined
   return rule !== undefined && (rule.isForEveryDriver === true || customerId === audience.customerId)

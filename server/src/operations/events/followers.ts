@@ -1,5 +1,5 @@
 /** Everybody who follows the changes in this process, found by what they may hear. */
-import { type Audience, mayHear } from './audience.ts'
+import { type Audience, mayReceive } from './audience.ts'
 import type { Change } from './change.ts'
 import { type Cursor, isAfter } from './cursor.ts'
 
@@ -85,6 +85,6 @@ export class Followers {
   /** Sends it to one follower, unless that has gone or may not see it. */
   sendChange(seat: Seat, change: Change): void {
     const { follower } = seat
-    if (this.has(seat) && mayHear(follower.audience, change)) follower.change(change)
+    if (this.has(seat) && mayReceive(follower.audience, change)) follower.change(change)
   }
 }

@@ -1,3 +1,3 @@
 export { type JobState, selectJobStates } from './queries.ts'
-export { askForRun } from './service.ts'
+export { requestRun } from './service.ts'
 export { JOBS_WAITING } from './waiting-queries.ts'

@@ -4,7 +4,7 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { type JobState, makeDue, selectJobState } from './queries.ts'
 
 /** Makes a job due; whichever process runs jobs takes it up at once. Being asked twice before that is being asked once. */
-export async function askForRun(
+export async function requestRun(
   work: Work,
   name: string,
 ): Promise<Result<JobState, { readonly kind: 'job-not-found' }>> {

@@ -43,15 +43,18 @@ export function openMeterHub({ db, clock, log }: HubOptions): MeterHub {
   async function look(): Promise<void> {
     try {
       const metered = await selectMeteredCharges(db, new Date(newest - LATE_MS))
-      const fresh = metered.filter(({ bookingId, heardAt }) => (sent.get(bookingId) ?? 0) < heardAt.getTime())
-      for (const { bookingId, heardAt } of fresh) {
-        sent.set(bookingId, heardAt.getTime())
-        newest = Math.max(newest, heardAt.getTime())
+      const fresh = metered.filter(
+        ({ bookingId, lastReceivedAt }) => (sent.get(bookingId) ?? 0) < lastReceivedAt.getTime(),
+      )
+      for (const { bookingId, lastReceivedAt } of fresh) {
+        sent.set(bookingId, lastReceivedAt.getTime())
+        newest = Math.max(newest, lastReceivedAt.getTime())
       }
       const watched = fresh.filter(({ customerId }) => listeners.has(customerId))
       for (let at = 0; at < watched.length; at += MOST_AT_ONCE)
         await sendReadings(watched.slice(at, at + MOST_AT_ONCE))
-      for (const [bookingId, heardAt] of sent) if (heardAt < newest - LATE_MS * 2) sent.delete(bookingId)
+      for (const [bookingId, lastReceivedAt] of sent)
+        if (lastReceivedAt < newest - LATE_MS * 2) sent.delete(bookingId)
       isFailing = false
     } catch (error) {
       if (!isFailing)
@@ -70,7 +73,7 @@ export function openMeterHub({ db, clock, log }: HubOptions): MeterHub {
     for (const booking of bookings) {
       const charging = computeChargingNow(booking, clock.now())
       if (!charging) continue
-      for (const hear of listeners.get(booking.customerId) ?? []) hear(booking.id, charging)
+      for (const listen of listeners.get(booking.customerId) ?? []) listen(booking.id, charging)
     }
   }
 

@@ -2,18 +2,18 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
-import type { ReportAsk } from '../reports/index.ts'
+import type { ReportRequest } from '../reports/index.ts'
 import type { Cadence } from './cadence.ts'
 
 /** What the report is asked for; its period comes with the day. */
-export type MailedAsk = Omit<ReportAsk, 'period'>
+export type MailedRequest = Omit<ReportRequest, 'period'>
 
 export interface ReportMail {
   readonly id: string
   readonly administratorId: string
   readonly name: string
   readonly cadence: Cadence
-  readonly ask: MailedAsk
+  readonly request: MailedRequest
   /** In India. */
   readonly nextDay: string
   readonly createdAt: Date
@@ -28,7 +28,7 @@ const selectMails = (reader: Reader) =>
       'administrator_id as administratorId',
       'name',
       eb.ref('cadence').$castTo<Cadence>().as('cadence'),
-      eb.ref('report').$castTo<MailedAsk>().as('ask'),
+      eb.ref('report').$castTo<MailedRequest>().as('request'),
       'next_day as nextDay',
       'created_at as createdAt',
       'last_sent_at as lastSentAt',
@@ -58,7 +58,7 @@ export const insertMail = (tx: Tx, mail: ReportMail) =>
         administrator_id: mail.administratorId,
         name: mail.name,
         cadence: mail.cadence,
-        report: JSON.stringify(mail.ask),
+        report: JSON.stringify(mail.request),
         next_day: mail.nextDay,
         created_at: mail.createdAt,
       })

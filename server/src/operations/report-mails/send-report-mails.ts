@@ -49,8 +49,8 @@ async function writeMail({ db, now, publicUrl }: SendContext, mail: ReportMail, 
   const days = computePeriodBefore(mail.cadence, findLastDayUntil(mail.cadence, computeMailingDay(now)))
   const period = parsePeriod(days, now)
   if (!period.ok) throw new Error(period.refusal.message)
-  const report = await makeReport(db, { ...mail.ask, period: period.value }, now)
-  const { by, compare, filters } = mail.ask
+  const report = await makeReport(db, { ...mail.request, period: period.value }, now)
+  const { by, compare, filters } = mail.request
   const address = new URLSearchParams(
     Object.entries({ by, compare, ...filters, ...days }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,

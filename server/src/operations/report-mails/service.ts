@@ -6,7 +6,7 @@ import {
   deleteMail,
   insertMail,
   lockMailsOf,
-  type MailedAsk,
+  type MailedRequest,
   type ReportMail,
   selectMailsOf,
 } from './queries.ts'
@@ -17,21 +17,21 @@ const MOST_MAILS = 20
 interface NewMail {
   readonly name: string
   readonly cadence: Cadence
-  readonly ask: MailedAsk
+  readonly request: MailedRequest
 }
 
 /** Has a report mailed from the next such day on. */
 export async function addReportMail(
   work: Work,
   administratorId: string,
-  ask: NewMail,
+  request: NewMail,
 ): Promise<Result<ReportMail, { readonly kind: 'too-many-report-mails' | 'report-mail-exists' }>> {
   const { tx, now } = work
   await lockMailsOf(tx, administratorId)
   if ((await selectMailsOf(tx, administratorId)).length >= MOST_MAILS)
     return refuse({ kind: 'too-many-report-mails' })
-  const nextDay = findDayAfter(ask.cadence, computeMailingDay(now))
-  const mail = { id: createId(), administratorId, ...ask, nextDay, createdAt: now, lastSentAt: null }
+  const nextDay = findDayAfter(request.cadence, computeMailingDay(now))
+  const mail = { id: createId(), administratorId, ...request, nextDay, createdAt: now, lastSentAt: null }
   const added = await insertMail(tx, mail)
   if (!added.ok) return added
   work.nothingChanged()

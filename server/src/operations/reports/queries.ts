@@ -5,7 +5,7 @@ import type { Days } from '../dashboard/index.ts'
 import { selectChargeDays } from '../rollups/index.ts'
 import type { Division, Presence, ReportFilters, Sums } from './model.ts'
 
-interface Asked {
+interface Requested {
   readonly by: Division
   readonly days: Days
   readonly filters: ReportFilters
@@ -64,7 +64,7 @@ const buildFilter = ({
 /** The sums of each key, and one row of the total. A report by hour has no filter by connector type. */
 export async function selectSumsBy(
   reader: Reader,
-  { by, days, filters, counted }: Asked,
+  { by, days, filters, counted }: Requested,
 ): Promise<SumsRow[]> {
   const table = by === 'hour' ? 'hour_rollup' : 'charge_rollup'
   const joinsStation = by === 'state' || filters.stateCode !== undefined
@@ -88,7 +88,7 @@ export interface PresenceRow extends Presence {
   readonly isTotal: boolean
 }
 
-interface PresenceAsked extends Omit<Asked, 'counted'> {
+interface PresenceRequested extends Omit<Requested, 'counted'> {
   readonly now: Date
 }
 
@@ -99,7 +99,7 @@ interface PresenceAsked extends Omit<Asked, 'counted'> {
  */
 export async function selectPresenceBy(
   reader: Reader,
-  { by, days, filters, now }: PresenceAsked,
+  { by, days, filters, now }: PresenceRequested,
 ): Promise<PresenceRow[]> {
   const key = choosePlace(by)
   const groups = key ? sql`grouping sets ((${key}), ())` : sql`grouping sets (())`

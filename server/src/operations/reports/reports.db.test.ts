@@ -7,7 +7,7 @@ import { testDatabase } from '../../db/testing/test-database.ts'
 import { type Days, parsePeriod } from '../dashboard/index.ts'
 import { rollUpDays } from '../rollups/index.ts'
 import { History, steps } from '../rollups/testing/history.ts'
-import { makeReport, type ReportAsk } from './index.ts'
+import { makeReport, type ReportRequest } from './index.ts'
 import type { Division } from './model.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -60,11 +60,11 @@ async function plainly(db: Db, by: Division, { from, to }: Days): Promise<Plain[
 const sorted = (rows: readonly Plain[]): Plain[] =>
   [...rows].sort((one, other) => String(one.key).localeCompare(String(other.key)))
 
-function askFor(by: Division, period: Days, over: Partial<ReportAsk> = {}): ReportAsk {
+function requestFor(by: Division, period: Days, over: Partial<ReportRequest> = {}): ReportRequest {
   const found = parsePeriod(period, new Date())
   if (!found.ok) throw new Error(found.refusal.message)
-  const asked = { compare: undefined, sort: 'taxable', isDescending: true, filters: {} } as const
-  return { by, period: found.value, ...asked, ...over }
+  const requested = { compare: undefined, sort: 'taxable', isDescending: true, filters: {} } as const
+  return { by, period: found.value, ...requested, ...over }
 }
 
 /** A network with charges of some months, of which the rollups have counted all but the last days. */
@@ -88,7 +88,7 @@ test('every division sums up the confirmed charges, counted by the rollups or no
   const part = { from: addDays(to, -Math.floor(countDays('2026-01-30', to) / 2)), to: addDays(to, -2) }
   for (const period of [whole, part]) {
     for (const by of DIVISIONS) {
-      const report = await makeReport(db, askFor(by, period), now)
+      const report = await makeReport(db, requestFor(by, period), now)
       const shown = report.rows.map(({ key, figures }) => ({
         key,
         charges: figures.charges,
@@ -123,7 +123,7 @@ test('an earlier period stands beside the period, place by place and hour by hou
   const period = { from: addDays(to, -19), to }
   const before = { from: addDays(to, -39), to: addDays(to, -20) }
   for (const by of DIVISIONS) {
-    const report = await makeReport(db, askFor(by, period, { compare: 'before' }), now)
+    const report = await makeReport(db, requestFor(by, period, { compare: 'before' }), now)
     expect(report.before).toEqual(before)
     const then = await plainly(db, by, before)
     expect(report.total.before?.taxable).toBe(then.reduce((sum, { taxable }) => sum + taxable, 0))
@@ -133,7 +133,7 @@ test('an earlier period stands beside the period, place by place and hour by hou
       then.map(({ key, charges }) => ({ key, charges })),
     )
   }
-  const year = await makeReport(db, askFor('station', period, { compare: 'year-before' }), now)
+  const year = await makeReport(db, requestFor('station', period, { compare: 'year-before' }), now)
   expect(year.before?.from.slice(4)).toBe(period.from.slice(4))
   expect(year.total.before?.charges).toBe(0)
 })
@@ -141,27 +141,27 @@ test('an earlier period stands beside the period, place by place and hour by hou
 test('filters narrow the rows and the total alike', async () => {
   const { db, now } = await livedNetwork()
   const period = { from: '2026-01-01', to: toIstDay(now) }
-  const all = await makeReport(db, askFor('station', period), now)
+  const all = await makeReport(db, requestFor('station', period), now)
   const [first] = all.rows
   const stationId = first?.key ?? ''
   for (const by of DIVISIONS) {
-    const { total } = await makeReport(db, askFor(by, period, { filters: { stationId } }), now)
+    const { total } = await makeReport(db, requestFor(by, period, { filters: { stationId } }), now)
     expect(total.figures, by).toMatchObject({
       charges: first?.figures.charges,
       taxable: first?.figures.taxable,
       utilisation: first?.figures.utilisation,
     })
   }
-  const { rows } = await makeReport(db, askFor('connector-type', period), now)
+  const { rows } = await makeReport(db, requestFor('connector-type', period), now)
   const connectorType = rows[0]?.key ?? ''
-  const ofType = await makeReport(db, askFor('station', period, { filters: { connectorType } }), now)
+  const ofType = await makeReport(db, requestFor('station', period, { filters: { connectorType } }), now)
   expect(ofType.total.figures.charges).toBe(rows[0]?.figures.charges)
 })
 
 test('utilisation is the time charged of the time that connectors were there, and no more than all of it', async () => {
   const { db, now } = await livedNetwork()
   const period = { from: '2026-01-01', to: toIstDay(now) }
-  const { rows, total } = await makeReport(db, askFor('station', period), now)
+  const { rows, total } = await makeReport(db, requestFor('station', period), now)
   const { rows: lived } = await sql<{ id: string; share: number }>`
     select booking.station_id as id,
            round(10000 * sum(extract(epoch from coalesce(stopped_at, completed_at) - started_at))
@@ -176,7 +176,7 @@ test('utilisation is the time charged of the time that connectors were there, an
   expect(total.figures.utilisation).toBeGreaterThan(0)
   const later = await makeReport(
     db,
-    askFor('station', { from: '2027-01-01', to: '2027-01-02' }),
+    requestFor('station', { from: '2027-01-01', to: '2027-01-02' }),
     addMs(now, -days(1)),
   )
   expect(later.total.figures.utilisation).toBeNull()

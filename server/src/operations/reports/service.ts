@@ -14,7 +14,7 @@ import {
 } from './model.ts'
 import { type PresenceRow, type SumsRow, selectNames, selectPresenceBy, selectSumsBy } from './queries.ts'
 
-export interface ReportAsk {
+export interface ReportRequest {
   readonly by: Division
   readonly period: Period
   readonly compare: Comparison | undefined
@@ -68,10 +68,10 @@ const listReportPoints = (by: OfTime, days: Days | null): readonly string[] => {
   return by === 'hour' ? HOURS : listPoints({ ...days, by })
 }
 
-export function makeReport(db: Db, ask: ReportAsk, now: Date): Promise<Report> {
+export function makeReport(db: Db, request: ReportRequest, now: Date): Promise<Report> {
   return readAtOneMoment(db, async (reader, counted) => {
-    const { by, period, filters } = ask
-    const before = computeComparedDays(period, ask.compare)
+    const { by, period, filters } = request
+    const before = computeComparedDays(period, request.compare)
     const read = async (days: Days): Promise<Phase> => ({
       sums: await selectSumsBy(reader, { by, days, filters, counted }),
       presence: await selectPresenceBy(reader, { by, days, filters, now }),
@@ -84,7 +84,7 @@ export function makeReport(db: Db, ask: ReportAsk, now: Date): Promise<Report> {
           current,
           earlier && { ...earlier, points: listReportPoints(by, before) },
         )
-      : sortBySize(ask, current, earlier)
+      : sortBySize(request, current, earlier)
     const course =
       by === period.by
         ? current.sums
@@ -122,7 +122,7 @@ function computeFiguresByKey({ sums, presence }: Phase): ReadonlyMap<string | nu
   )
 }
 
-function sortBySize({ sort, isDescending }: ReportAsk, current: Phase, earlier: Phase | null): Unnamed[] {
+function sortBySize({ sort, isDescending }: ReportRequest, current: Phase, earlier: Phase | null): Unnamed[] {
   const now = computeFiguresByKey(current)
   const then = earlier && computeFiguresByKey(earlier)
   const keys = [...new Set([...now.keys(), ...(then?.keys() ?? [])])].sort()

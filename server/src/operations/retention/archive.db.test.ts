@@ -71,7 +71,7 @@ async function readAll(caller: Caller, path: string, limit: number): Promise<unk
   }
 }
 
-const AUDIT_ASKS = [
+const AUDIT_REQUESTS = [
   '/audit-log',
   '/audit-log?sort=at',
   '/audit-log?action=rate.set',
@@ -84,7 +84,7 @@ const AUDIT_ASKS = [
   `/audit-log?from=${encodeURIComponent('2026-06-02T00:01:00.500Z')}&to=${encodeURIComponent('2026-07-02T00:03:00.500Z')}`,
   `/audit-log?to=${encodeURIComponent('2026-06-02T00:02:00.500Z')}`,
 ]
-const MESSAGE_ASKS = [
+const MESSAGE_REQUESTS = [
   '',
   '?q=%C3%BCN%C3%AFCODE%203',
   '?action=Heartbeat',
@@ -97,10 +97,10 @@ test('lists and searches find what lies in files as they found it in tables', as
   const { operator, archive, charger, fill, keep } = await network()
   await fill(11)
   const owner = await operator()
-  const messages = MESSAGE_ASKS.map((ask) => `/chargers/${charger}/messages${ask}`)
+  const messages = MESSAGE_REQUESTS.map((request) => `/chargers/${charger}/messages${request}`)
   const readLists = async () => {
     const lists: unknown[] = []
-    for (const path of [...AUDIT_ASKS, ...messages]) {
+    for (const path of [...AUDIT_REQUESTS, ...messages]) {
       // What signing in wrote is of today, and stays.
       for (const limit of [3, 100]) lists.push(await readAll(owner, path, limit))
     }
@@ -152,14 +152,14 @@ test('a restored month is in its table as it was, stays for thirty days, and goe
   await keep()
   for (const table of ['audit_entry', 'charger_message'] as const) {
     for (const month of [5, 6, 7]) {
-      const ask = {
+      const request = {
         table,
         first: AT(`2026-0${month}-01T00:00:00Z`),
         folder: archive.folder,
         now: clock.now(),
       }
-      expect(await restoreMonth(db, ask)).toBe(7)
-      expect(await restoreMonth(db, ask)).toBe(0)
+      expect(await restoreMonth(db, request)).toBe(7)
+      expect(await restoreMonth(db, request)).toBe(0)
       expect(await readAll(owner, `/chargers/${charger}/messages`, 4)).toEqual(list)
     }
     expect((await stored(table)).slice(0, before[table].length)).toEqual(before[table])
@@ -200,13 +200,13 @@ test('a file that is missing or damaged is named, and nobody is shown a list wit
   const file = await owner.get('/export/audit.csv')
   expect(file).toMatchObject({ status: 409, body: { code: 'archived-month-missing' } })
   expect((await checkArchive(db, archive.folder)).wrong).toHaveLength(2)
-  const ask = {
+  const request = {
     table: 'audit_entry',
     first: AT('2026-05-01T00:00:00Z'),
     folder: archive.folder,
     now: clock.now(),
   } as const
-  await expect(restoreMonth(db, ask)).rejects.toThrow('is not as it was written')
+  await expect(restoreMonth(db, request)).rejects.toThrow('is not as it was written')
   expect((await selectArchivedMonths(db)).every(({ restoredAt }) => restoredAt === null)).toBe(true)
 })
 

@@ -38,7 +38,7 @@ const sumOf = async (db: Db, column: string, table = 'network_day_rollup'): Prom
   return Number(rows[0]?.sum)
 }
 
-const askAt = (db: Db, now: Date) =>
+const requestAt = (db: Db, now: Date) =>
   runUnitOfWork({ db, now, actor: { kind: 'visitor' } }, (work) =>
     createContactQuery(work, { name: 'V', email: 'v@example.in', phone: '9876543210', message: 'Hello' }),
   )
@@ -72,7 +72,7 @@ test('counting bit by bit, whenever the job happened to run, gives what counting
 test('a day is the day of India, and what happens within the last minutes is left for the next run', async () => {
   const { db } = await testDatabase()
   for (const at of ['2026-11-20T18:29:59.999Z', '2026-11-20T18:30:00Z', '2026-11-20T20:00:00Z']) {
-    await askAt(db, new Date(at))
+    await requestAt(db, new Date(at))
   }
   const read = () =>
     db.selectFrom('network_day_rollup').select(['day', 'contact_queries']).orderBy('day').execute()
@@ -91,10 +91,10 @@ test('a day is the day of India, and what happens within the last minutes is lef
 test('what comes late is counted as long as its day or the next is the one counted last; older days never change', async () => {
   const { db } = await testDatabase()
   const now = new Date('2026-11-20T06:30:00Z')
-  await askAt(db, addMs(now, -days(3)))
+  await requestAt(db, addMs(now, -days(3)))
   await rollUpDays(db, now)
-  await askAt(db, addMs(now, -hours(20)))
-  await askAt(db, addMs(now, -days(3)))
+  await requestAt(db, addMs(now, -hours(20)))
+  await requestAt(db, addMs(now, -days(3)))
   await rollUpDays(db, addMs(now, hours(2)))
   expect(
     await db.selectFrom('network_day_rollup').select(['day', 'contact_queries']).orderBy('day').execute(),
@@ -107,7 +107,7 @@ test('what comes late is counted as long as its day or the next is the one count
 test('a second run finds nothing to do, and repairs what was changed by hand', async () => {
   const { db } = await testDatabase()
   const now = new Date('2026-11-20T06:30:00Z')
-  await askAt(db, addMs(now, -hours(2)))
+  await requestAt(db, addMs(now, -hours(2)))
   expect(await rollUpDays(db, now)).toEqual({ rows: 1 })
   expect(await rollUpDays(db, now)).toEqual({ rows: 0 })
   expect(await rollUpDays(db, addMs(now, 1))).toEqual({ rows: 0 })
@@ -124,7 +124,7 @@ test('a second run finds nothing to do, and repairs what was changed by hand', a
 test('a day keeps what it counted of messages that are deleted after their time, and one that counted too few is found', async () => {
   const { db } = await testDatabase()
   const now = new Date('2026-11-20T06:30:00Z')
-  await askAt(db, addMs(now, -hours(2)))
+  await requestAt(db, addMs(now, -hours(2)))
   await rollUpDays(db, now)
   expect(await differencesIn(db)).toEqual([])
   await sql`update network_day_rollup set contact_queries = 0`.execute(db)

@@ -76,17 +76,17 @@ async function withLost() {
     .updateTable('administrator')
     .set({ created_at: addMs(on.clock.now(), -days(1)) })
     .execute()
-  const ask = () =>
+  const request = () =>
     first.post(`/administrators/${id}/factor-restoration`, { reason: 'The phone fell into a well' })
   const open = async () => (await second.get('/factor-restorations')).body.data
-  return { ...on, id, lost, first, second, ask, open }
+  return { ...on, id, lost, first, second, request, open }
 }
 
 test('a lost second factor is removed when one person asks and another confirms', async () => {
   const world = await withLost()
-  const { lost, first, second, ask, open } = world
-  expect((await ask()).status).toBe(201)
-  expect((await ask()).body.code).toBe('restoration-exists')
+  const { lost, first, second, request, open } = world
+  expect((await request()).status).toBe(201)
+  expect((await request()).body.code).toBe('restoration-exists')
   const [one] = await open()
   expect(one).toMatchObject({
     email: 'asha@example.in',
@@ -103,14 +103,14 @@ test('a lost second factor is removed when one person asks and another confirms'
 })
 
 test('nobody asks for themselves, nor where there is nothing to restore; a day later it is as if nobody had asked', async () => {
-  const { lost, second, id, ask, open, clock, app, operator } = await withLost()
+  const { lost, second, id, request, open, clock, app, operator } = await withLost()
   const reason = { reason: 'Lost' }
   expect((await lost.post(`/administrators/${id}/factor-restoration`, reason)).body.code).toBe('not-allowed')
   const other = (await second.get('/session')).body.data.administrator._id
   expect((await lost.post(`/administrators/${other}/factor-restoration`, reason)).body.code).toBe(
     'factor-not-set-up',
   )
-  await ask()
+  await request()
   const [one] = await open()
   clock.advance(hours(24))
   const late = await operator()
@@ -119,11 +119,11 @@ test('nobody asks for themselves, nor where there is nothing to restore; a day l
 })
 
 test('nobody makes the second person on the spot: who asks and who confirms have been there for a day', async () => {
-  const { app, operator, clock, id, ask, open } = await withLost()
+  const { app, operator, clock, id, request, open } = await withLost()
   const made = await operator()
-  const askAsNew = () => made.post(`/administrators/${id}/factor-restoration`, { reason: 'Lost' })
-  expect((await askAsNew()).body.code).toBe('account-too-new')
-  await ask()
+  const requestAsNew = () => made.post(`/administrators/${id}/factor-restoration`, { reason: 'Lost' })
+  expect((await requestAsNew()).body.code).toBe('account-too-new')
+  await request()
   const [one] = await open()
   const look = async () => (await made.get('/factor-restorations')).body.data[0].mayConfirm
   const confirm = () => made.post(`/factor-restorations/${one._id}/confirm`)
@@ -139,8 +139,8 @@ test('nobody makes the second person on the spot: who asks and who confirms have
 })
 
 test('it can be withdrawn', async () => {
-  const { second, ask, open, app } = await withLost()
-  await ask()
+  const { second, request, open, app } = await withLost()
+  await request()
   const [one] = await open()
   expect((await second.post(`/factor-restorations/${one._id}/withdraw`)).status).toBe(200)
   expect(await open()).toEqual([])
@@ -148,10 +148,13 @@ test('it can be withdrawn', async () => {
 })
 
 test('the database takes no restoration that fewer than three people have had to do with', async () => {
-  const { app, id, ask, clock } = await withLost()
-  await ask()
+  const { app, id, request, clock } = await withLost()
+  await request()
   const { db } = app.database
-  const { requested_by } = await db.selectFrom('factor_restoration').select('requested_by').executeTakeFirstOrThrow()
+  const { requested_by } = await db
+    .selectFrom('factor_restoration')
+    .select('requested_by')
+    .executeTakeFirstOrThrow()
   for (const decided_by of [id, requested_by]) {
     const outcome = { outcome: 'restored', decided_at: clock.now(), decided_by }
     await expect(db.updateTable('factor_restoration').set(outcome).execute()).rejects.toThrow(

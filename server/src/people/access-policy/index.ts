@@ -1,9 +1,9 @@
 export { type AccessPolicy, selectPolicy, selectRestorations } from './queries.ts'
 export {
-  askRestoration,
   confirmRestoration,
   getIdleMinutes,
   mayRestore,
+  requestRestoration,
   setPolicy,
   withdrawRestoration,
 } from './service.ts'

@@ -65,7 +65,7 @@ export interface Restoration {
   readonly id: string
   readonly administratorId: string
   readonly email: string
-  readonly askedById: string
+  readonly requestedById: string
   readonly askedBy: string
   readonly askedAt: Date
   readonly expiresAt: Date
@@ -83,7 +83,7 @@ const selectOpen = (reader: Reader, now: Date) =>
       'lost.id',
       'lost.administrator_id as administratorId',
       'person.email',
-      'lost.requested_by as askedById',
+      'lost.requested_by as requestedById',
       'asker.email as askedBy',
       'lost.requested_at as askedAt',
       'lost.expires_at as expiresAt',
@@ -121,7 +121,7 @@ export const insertRestoration = (tx: Tx, one: Omit<Restoration, 'email' | 'aske
       .values({
         id: one.id,
         administrator_id: one.administratorId,
-        requested_by: one.askedById,
+        requested_by: one.requestedById,
         requested_at: one.askedAt,
         expires_at: one.expiresAt,
         reason: one.reason,

@@ -47,14 +47,14 @@ export async function setPolicy(
   return ok(next)
 }
 
-interface Asked {
+interface Requested {
   readonly administratorId: string
   readonly reason: string
   /** Who asks, or confirms. */
   readonly by: string
 }
 
-export async function askRestoration(work: Work, { administratorId, reason, by }: Asked) {
+export async function requestRestoration(work: Work, { administratorId, reason, by }: Requested) {
   const { tx, now } = work
   if (by === administratorId) {
     return refuse({ kind: 'not-allowed', message: 'Somebody else has to ask for you.' } as const)
@@ -67,7 +67,7 @@ export async function askRestoration(work: Work, { administratorId, reason, by }
   await rows.deleteExpired(tx, { administratorId, now })
   const id = createId()
   const inserted = await rows.insertRestoration(tx, {
-    ...{ id, administratorId, askedById: by, askedAt: now, reason },
+    ...{ id, administratorId, requestedById: by, askedAt: now, reason },
     expiresAt: addMs(now, RESTORATION_MS),
   })
   if (!inserted.ok) return inserted
@@ -90,7 +90,8 @@ export async function confirmRestoration(
   const { tx, now } = work
   const found = await rows.lockRestoration(tx, { id, now })
   if (!found) return refuse({ kind: 'restoration-not-found' })
-  if (by === found.askedById || by === found.administratorId) return refuse({ kind: 'third-person-needed' })
+  if (by === found.requestedById || by === found.administratorId)
+    return refuse({ kind: 'third-person-needed' })
   if (await isTooNew(work, by)) return refuse({ kind: 'account-too-new' })
   await rows.decideRestoration(tx, { id, by, at: now, outcome: 'restored' })
   await removeFactors(work, found.administratorId)

@@ -26,12 +26,12 @@ async function ownerAndOther(role: 'owner' | 'viewer' = 'viewer') {
 }
 
 describe('adding an administrator', () => {
-  const ask = { email: 'new@example.in', role: 'support', password: NEXT }
+  const request = { email: 'new@example.in', role: 'support', password: NEXT }
 
   test('lets them in with that role and that password', async () => {
     const on = await testApp()
     const owner = await on.operator()
-    const created = await owner.post('/administrators', ask)
+    const created = await owner.post('/administrators', request)
     expect(created).toMatchObject({
       status: 201,
       body: { status: true, data: { email: 'new@example.in', role: 'support', status: 'active' } },
@@ -43,8 +43,8 @@ describe('adding an administrator', () => {
   test('is refused where the e-mail is taken, however it is written', async () => {
     const on = await testApp()
     const owner = await on.operator()
-    await owner.post('/administrators', ask)
-    expect(await owner.post('/administrators', { ...ask, email: 'NEW@example.in' })).toMatchObject({
+    await owner.post('/administrators', request)
+    expect(await owner.post('/administrators', { ...request, email: 'NEW@example.in' })).toMatchObject({
       status: 409,
       body: { code: 'administrator-exists' },
     })
@@ -58,7 +58,7 @@ describe('adding an administrator', () => {
       ['new@example.in', 'The password must differ from the e-mail address.'],
       ['password12345', 'This password is one of the first that anybody would try. Please choose another.'],
     ]) {
-      expect(await owner.post('/administrators', { ...ask, password })).toMatchObject({
+      expect(await owner.post('/administrators', { ...request, password })).toMatchObject({
         status: 422,
         body: { code: 'password-too-weak', message: why, issues: [{ path: 'password', message: why }] },
       })
@@ -68,11 +68,11 @@ describe('adding an administrator', () => {
   test('is refused with a role or an e-mail that is none', async () => {
     const on = await testApp()
     const owner = await on.operator()
-    expect(await owner.post('/administrators', { ...ask, role: 'king' })).toMatchObject({
+    expect(await owner.post('/administrators', { ...request, role: 'king' })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'role' }] },
     })
-    expect(await owner.post('/administrators', { ...ask, email: 'new' })).toMatchObject({
+    expect(await owner.post('/administrators', { ...request, email: 'new' })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'email' }] },
     })
@@ -81,10 +81,10 @@ describe('adding an administrator', () => {
   test('happens once for one Idempotency-Key', async () => {
     const on = await testApp()
     const owner = (await on.operator()).with({ 'idempotency-key': 'k1' })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post('/administrators', ask)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post('/administrators', request)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?._id}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
-    expect(await owner.post('/administrators', { ...ask, password: PASSWORD })).toMatchObject({
+    expect(await owner.post('/administrators', { ...request, password: PASSWORD })).toMatchObject({
       status: 409,
       body: { code: 'idempotency-key-reused' },
     })
@@ -93,11 +93,11 @@ describe('adding an administrator', () => {
   test('keeps nothing under its Idempotency-Key from which the password is quickly guessed', async () => {
     const on = await testApp()
     const owner = (await on.operator()).with({ 'idempotency-key': 'k1' })
-    await owner.post('/administrators', ask)
+    await owner.post('/administrators', request)
     const kept = await on.app.database.db.selectFrom('idempotency_key').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(kept.answer)).not.toContain(NEXT)
-    const asked = { params: {}, query: {}, body: { ...ask } }
-    const fast = createHash('sha256').update(JSON.stringify(asked, sorted)).digest()
+    const requested = { params: {}, query: {}, body: { ...request } }
+    const fast = createHash('sha256').update(JSON.stringify(requested, sorted)).digest()
     expect(kept.request_hash.equals(fast)).toBe(false)
     const { secret } = await on.app.database.db
       .selectFrom('program_secret')

@@ -67,8 +67,8 @@ test('ten callers who demote and disable both owners at once leave one owner', a
 test('one e-mail that ten owners add at once is one administrator', async () => {
   const on = await testApp()
   const owner = await on.operator()
-  const ask = { email: 'new@example.in', role: 'viewer', password: PASSWORD }
-  const answers = await Promise.all(Array.from({ length: 10 }, () => owner.post('/administrators', ask)))
+  const request = { email: 'new@example.in', role: 'viewer', password: PASSWORD }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => owner.post('/administrators', request)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
 })
 

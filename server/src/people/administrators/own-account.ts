@@ -11,7 +11,7 @@ import { hashNewPassword, type WeakPassword } from './service.ts'
 /** Wrong current passwords of one account; a stolen session must not be a way to guess. */
 const TRIES = { limit: 10, windowMs: minutes(15) } as const
 
-interface PasswordAsk {
+interface PasswordRequest {
   readonly db: Db
   readonly passwords: Passwords
   readonly now: Date
@@ -30,9 +30,9 @@ type TooManyTries = { readonly kind: 'too-many-requests'; readonly retryAfter: n
 
 /** Verifies the current password and hashes the next one; slow, so before the transaction. `retryAfter` in seconds. */
 export async function preparePasswordChange(
-  ask: PasswordAsk,
+  request: PasswordRequest,
 ): Promise<Result<PasswordChange, PasswordWrong | WeakPassword | TooManyTries>> {
-  const { db, passwords, now, actor, current, next } = ask
+  const { db, passwords, now, actor, current, next } = request
   const bucket = `own-password:${actor.id}`
   const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, { bucket, now, ...TRIES })
   if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })

@@ -2,7 +2,7 @@
 import type { OperatorRole } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import { CUSTOM_ROLE_FIELDS, selectLive } from '../access/index.ts'
 
@@ -33,13 +33,13 @@ const FIELDS = [
   ),
 ] as const
 
-export function selectAdministratorPage(reader: Reader, ask: ListAsk) {
+export function selectAdministratorPage(reader: Reader, request: ListRequest) {
   let rows = reader.selectFrom('administrator').select(FIELDS)
-  if (ask.status) rows = rows.where('disabled_at', ask.status === 'disabled' ? 'is not' : 'is', null)
-  if (ask.q) rows = rows.where('email', 'ilike', toContainsPattern(ask.q))
+  if (request.status) rows = rows.where('disabled_at', request.status === 'disabled' ? 'is not' : 'is', null)
+  if (request.q) rows = rows.where('email', 'ilike', toContainsPattern(request.q))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'id',
     defaultSort: 'createdAt',
     sortKeys: {
@@ -179,17 +179,17 @@ export interface OwnSession {
 const selectOpenSessions = (reader: Reader, administratorId: string, now: Date) =>
   selectLive(reader, { kind: 'administrator', now }).where('subject_id', '=', administratorId)
 
-interface OwnSessionsAsk {
+interface OwnSessionsRequest {
   readonly administratorId: string
   /** The hash of the token that asks. */
   readonly currentHash: Buffer | undefined
   readonly now: Date
-  readonly list: ListAsk
+  readonly list: ListRequest
 }
 
 export function selectOwnSessionPage(
   reader: Reader,
-  { administratorId, currentHash, now, list }: OwnSessionsAsk,
+  { administratorId, currentHash, now, list }: OwnSessionsRequest,
 ) {
   const rows = selectOpenSessions(reader, administratorId, now).select([
     'id',
@@ -201,7 +201,7 @@ export function selectOwnSessionPage(
   ])
   return selectKeysetPage({
     rows,
-    ask: list,
+    request: list,
     id: 'id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'created_at', type: 'timestamptz' } },

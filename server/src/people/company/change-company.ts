@@ -110,14 +110,14 @@ export async function removeLogo(work: Work): Promise<void> {
   await auditChange(work, 'company.remove-logo', undefined, undefined)
 }
 
-export type RegistrationAsk = Omit<Registration, 'state' | 'gstin'> & { readonly gstin: string }
+export type RegistrationRequest = Omit<Registration, 'state' | 'gstin'> & { readonly gstin: string }
 
 /** One of a state that has one already takes its place. */
 export async function setRegistration(
   work: Work,
-  ask: RegistrationAsk,
+  request: RegistrationRequest,
 ): Promise<Result<null, { readonly kind: 'gstin-invalid' | 'gstin-of-another-pan' | 'series-taken' }>> {
-  const gstin = checkGstin(ask.gstin)
+  const gstin = checkGstin(request.gstin)
   if (!gstin.ok) return refuse({ kind: 'gstin-invalid' })
   const company = await lockCompany(work.tx)
   const known = await selectRegistrations(work.tx)
@@ -125,7 +125,7 @@ export async function setRegistration(
   if (panHeld !== undefined && getPanOfGstin(gstin.value) !== panHeld) {
     return refuse({ kind: 'gstin-of-another-pan' })
   }
-  const registration = { ...ask, gstin: gstin.value, state: getStateOfGstin(gstin.value) }
+  const registration = { ...request, gstin: gstin.value, state: getStateOfGstin(gstin.value) }
   const before = known.find(({ state }) => state === registration.state)
   if (before && isSame({ ...before, ...registration }, before)) {
     work.nothingChanged()

@@ -2,7 +2,7 @@ export {
   type CompanyChange,
   changeCompany,
   computePalette,
-  type RegistrationAsk,
+  type RegistrationRequest,
   removeLogo,
   removeRegistration,
   setLogo,

@@ -1,6 +1,6 @@
 /** SQL of the contact queries. */
 import type { Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface ContactQuery {
   readonly id: string
@@ -23,13 +23,13 @@ export async function insertContactQuery(tx: Tx, query: NewContactQuery): Promis
     .execute()
 }
 
-export function selectContactQueryPage(reader: Reader, ask: ListAsk) {
+export function selectContactQueryPage(reader: Reader, request: ListRequest) {
   let rows = reader.selectFrom('contact_query').select(FIELDS).where('deleted_at', 'is', null)
-  const { q } = ask
+  const { q } = request
   if (q) rows = rows.where((eb) => hasText(eb, q, ['name', 'email', 'phone', 'message']))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'id',
     defaultSort: '-createdAt',
     sortKeys: {

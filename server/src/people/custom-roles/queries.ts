@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
-export interface LimitWish {
+export interface LimitRequest {
   readonly kind: LimitKind
   /** Codes of states, or ids of stations or partners. */
   readonly of: readonly string[]
@@ -15,7 +15,7 @@ export interface CustomRole {
   readonly name: string
   readonly rights: readonly string[]
   /** Null for the whole network. `names` are those of what is in `of`. */
-  readonly limit: (LimitWish & { readonly names: readonly string[] }) | null
+  readonly limit: (LimitRequest & { readonly names: readonly string[] }) | null
   /** How many have it, disabled accounts included. */
   readonly operators: number
   readonly createdAt: Date
@@ -68,7 +68,7 @@ export async function lockCustomRole(tx: Tx, id: string): Promise<CustomRole | u
 const NAME_TAKEN = { custom_role_name: 'role-exists' } as const
 
 /** Puts what the role is limited to in place of what it was. */
-export async function updateLimit(tx: Tx, id: string, limit: LimitWish | null) {
+export async function updateLimit(tx: Tx, id: string, limit: LimitRequest | null) {
   const of = [...new Set(limit?.of)]
   await tx
     .updateTable('custom_role')

@@ -19,7 +19,7 @@ import {
   type CustomRole,
   deleteCustomRole,
   insertCustomRole,
-  type LimitWish,
+  type LimitRequest,
   lockCustomRole,
   selectCustomRoles,
   updateCustomRole,
@@ -32,12 +32,12 @@ type Refused<Kind extends string> = { readonly kind: Kind }
 type NotFound = Refused<'role-not-found'>
 type NotAllowed = Refused<'not-allowed'>
 
-export interface RoleWish {
+export interface RoleRequest {
   readonly name: string
   /** As `noun.verb`. */
   readonly rights: readonly string[]
   /** Null for the whole network. */
-  readonly limit: LimitWish | null
+  readonly limit: LimitRequest | null
 }
 
 const isGiveable = (right: string): right is Permission =>
@@ -64,19 +64,19 @@ function acceptRights(
 }
 
 /** Puts the limit down where the database keeps to it, and its states are some. */
-async function keepLimit(tx: Tx, id: string, limit: LimitWish | null) {
+async function keepLimit(tx: Tx, id: string, limit: LimitRequest | null) {
   if (limit && !(await canLimit(tx))) return refuse({ kind: 'limits-unavailable' } as const)
   if (limit?.kind === 'states' && !limit.of.every(findStateByCode))
     return refuse({ kind: 'limit-unknown' } as const)
   return updateLimit(tx, id, limit)
 }
 
-const isSameLimit = (one: LimitWish | null, other: LimitWish | null): boolean =>
+const isSameLimit = (one: LimitRequest | null, other: LimitRequest | null): boolean =>
   one?.kind === other?.kind && formatMembers(one) === formatMembers(other)
 
-const formatMembers = (limit: LimitWish | null): string => [...new Set(limit?.of)].toSorted().join(' ')
+const formatMembers = (limit: LimitRequest | null): string => [...new Set(limit?.of)].toSorted().join(' ')
 
-const toAuditedLimit = (limit: LimitWish | null) => limit && { kind: limit.kind, of: limit.of }
+const toAuditedLimit = (limit: LimitRequest | null) => limit && { kind: limit.kind, of: limit.of }
 
 interface Issue {
   readonly path: string
@@ -85,7 +85,7 @@ interface Issue {
 
 const toSubject = (id: string) => ({ kind: 'custom-role', id }) as const
 
-export async function createCustomRole(work: Work, { name, rights, limit }: RoleWish) {
+export async function createCustomRole(work: Work, { name, rights, limit }: RoleRequest) {
   const { tx, now } = work
   // Two owners who add at once wait for each other here, so that the most there can be holds.
   const owners = await lockStandingOwners(work)
@@ -109,7 +109,7 @@ export async function createCustomRole(work: Work, { name, rights, limit }: Role
 /** Counts from the next request of whoever has the role. */
 export async function changeCustomRole(
   work: Work,
-  { id, name, rights, limit }: RoleWish & { readonly id: string },
+  { id, name, rights, limit }: RoleRequest & { readonly id: string },
 ) {
   const { tx, now } = work
   const owners = await lockStandingOwners(work)

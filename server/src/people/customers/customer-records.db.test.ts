@@ -124,8 +124,8 @@ test('a blocked driver books and starts nothing, even in a call that was let in 
     now: net.clock.now(),
     actor: { kind: 'customer', id: customerId, name: 'Asha' },
   } as const
-  const wish = { stationId, durationHours: 1, energy: 20_000 } as Parameters<typeof bookConnector>[1]
-  const booked = await runUnitOfWork(context, (work) => bookConnector(work, { ...wish, customerId }))
+  const wanted = { stationId, durationHours: 1, energy: 20_000 } as Parameters<typeof bookConnector>[1]
+  const booked = await runUnitOfWork(context, (work) => bookConnector(work, { ...wanted, customerId }))
   const started = await runUnitOfWork(context, (work) =>
     startCharging(work, { bookingId: reserved._id, customerId }),
   )

@@ -1,7 +1,7 @@
 /** SQL of drivers as programs read them: guests and who has erased the account are none. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectOldestFirst } from '../../db/keyset.ts'
+import { type ListRequest, selectOldestFirst } from '../../db/keyset.ts'
 import { isOneOf } from '../../db/rows-sought.ts'
 
 /** Which stations a program may know of; null for all. */
@@ -29,8 +29,8 @@ function selectDrivers(reader: Reader, scope: StationScope) {
 
 export type ProgramDriver = NonNullable<Awaited<ReturnType<typeof selectProgramDriver>>>
 
-export const selectProgramDrivers = (reader: Reader, scope: StationScope, ask: ListAsk) =>
-  selectOldestFirst({ rows: selectDrivers(reader, scope), table: 'customer', ask })
+export const selectProgramDrivers = (reader: Reader, scope: StationScope, request: ListRequest) =>
+  selectOldestFirst({ rows: selectDrivers(reader, scope), table: 'customer', request })
 
 export const selectProgramDriver = (reader: Reader, scope: StationScope, id: string) =>
   selectDrivers(reader, scope).where('customer.id', '=', id).executeTakeFirst()

@@ -2,7 +2,7 @@
 import { ok, type Paise, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { Language } from '../../messages/locale.ts'
 import { isCustomerSought } from './search-queries.ts'
@@ -94,8 +94,8 @@ const OWING = sql<string>`(select owner_id from ledger_account
   where kind = 'customer_receivable' and balance_paise < 0)`
 
 /** One page of customers, guests left out; `q` is what `isCustomerSought` makes of it. */
-export function selectCustomerPage(reader: Reader, ask: ListAsk) {
-  const { q, status } = ask
+export function selectCustomerPage(reader: Reader, request: ListRequest) {
+  const { q, status } = request
   let [rows, counted] = [
     selectCustomers(reader).select(FIELDS).where('isGuest', '=', false),
     reader.selectFrom('customer').where('is_guest', '=', false),
@@ -115,7 +115,7 @@ export function selectCustomerPage(reader: Reader, ask: ListAsk) {
   return selectKeysetPage({
     rows,
     counted,
-    ask,
+    request,
     id: 'id',
     defaultSort: '-createdAt',
     sortKeys: {

@@ -114,7 +114,7 @@ test('a message of a webhook is taken, and refused with a byte changed, another 
   const { secret } = made.body.data as { secret: string }
   const now = clock.now()
   await app.database.pool.query(`select notify_webhooks('refund.made', $1, '{"amountPaise": 100}')`, [now])
-  await sendWebhooks({ db: app.database.db, ask: app.deps.outside, secrets: app.deps.secrets, now })
+  await sendWebhooks({ db: app.database.db, request: app.deps.outside, secrets: app.deps.secrets, now })
   const [message] = received
   if (!message) throw new Error('No message came')
   const { headers, body } = message

@@ -1,7 +1,7 @@
 /** SQL of groups of drivers. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface DriverGroup {
@@ -109,7 +109,7 @@ export async function deleteMember(tx: Tx, groupId: string, customerId: string):
   return numDeletedRows > 0n
 }
 
-export function selectMemberPage(reader: Reader, groupId: string, ask: ListAsk) {
+export function selectMemberPage(reader: Reader, groupId: string, request: ListRequest) {
   return selectKeysetPage({
     rows: reader
       .selectFrom('driver_group_member')
@@ -121,7 +121,7 @@ export function selectMemberPage(reader: Reader, groupId: string, ask: ListAsk) 
         'added_at as addedAt',
       ])
       .where('group_id', '=', groupId),
-    ask,
+    request,
     id: 'customer.id',
     defaultSort: '-addedAt',
     dated: 'addedAt',

@@ -1,7 +1,7 @@
 /** SQL of who read which driver's data. */
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface NewDriverLook {
   readonly id: string
@@ -39,13 +39,13 @@ export interface DriverLook {
   readonly customerPhone: string | null
 }
 
-interface LooksAsk extends ListAsk {
+interface LooksRequest extends ListRequest {
   readonly customerId?: string | undefined
   readonly readerId?: string | undefined
 }
 
 /** One page of looks, newest first unless asked otherwise; of one driver or one reader where they are named. */
-export function selectDriverLookPage(reader: Reader, { customerId, readerId, ...ask }: LooksAsk) {
+export function selectDriverLookPage(reader: Reader, { customerId, readerId, ...request }: LooksRequest) {
   let rows = reader
     .selectFrom('driver_look as look')
     .leftJoin('administrator', 'administrator.id', 'look.reader_id')
@@ -77,7 +77,7 @@ export function selectDriverLookPage(reader: Reader, { customerId, readerId, ...
   return selectKeysetPage({
     rows,
     counted,
-    ask,
+    request,
     id: 'look.id',
     defaultSort: '-at',
     sortKeys: { at: { column: 'look.at', type: 'timestamptz' } },

@@ -73,7 +73,7 @@ export interface CodeSending {
   readonly maySend: boolean
   readonly retryAfter: number
   /** The network of a stranger who asks. */
-  readonly askedFrom?: string | undefined
+  readonly requestedFrom?: string | undefined
   /** Of the pages on which it is asked. */
   readonly host: string
   /** The phone by a text message where nothing is said; null: nobody, whose code is made all the same. */
@@ -93,7 +93,7 @@ interface Sent {
 export async function requestCode(
   work: Work,
   secret: Buffer,
-  { phone, maySend, retryAfter, askedFrom, host, receiver }: CodeSending & { readonly phone: string },
+  { phone, maySend, retryAfter, requestedFrom, host, receiver }: CodeSending & { readonly phone: string },
 ): Promise<Result<Sent, TooMany>> {
   const previous = await lockCode(work.tx, phone)
   const usable = previous && isUsable(previous, work.now) ? previous : undefined
@@ -118,7 +118,7 @@ export async function requestCode(
   const messageId =
     to === null
       ? createId()
-      : await queueMessage(work, { ...to, template: 'one-time-code', body, expiresAt, askedFrom })
+      : await queueMessage(work, { ...to, template: 'one-time-code', body, expiresAt, requestedFrom })
   if (isSame) await extendCode(work.tx, { phone, messageId, expiresAt })
   else {
     const codeHash = hashKeyed(secret, id, code)
@@ -150,13 +150,16 @@ export const CALL_AFTER_MS = 30_000
 export async function requestCall(
   work: Work,
   secret: Buffer,
-  asking: Omit<CodeSending, 'receiver'> & { readonly phone: string },
+  requesting: Omit<CodeSending, 'receiver'> & { readonly phone: string },
 ): Promise<Result<Sent, TooMany | { readonly kind: 'call-too-early' }>> {
-  const previous = await lockCode(work.tx, asking.phone)
+  const previous = await lockCode(work.tx, requesting.phone)
   const isDue =
     previous && isUsable(previous, work.now) && addMs(previous.createdAt, CALL_AFTER_MS) <= work.now
   if (!isDue) return refuse({ kind: 'call-too-early' })
-  return requestCode(work, secret, { ...asking, receiver: { channel: 'voice', recipient: asking.phone } })
+  return requestCode(work, secret, {
+    ...requesting,
+    receiver: { channel: 'voice', recipient: requesting.phone },
+  })
 }
 
 const isUsable = ({ usedAt, expiresAt, attempts }: CodeState, now: Date): boolean =>

@@ -1,7 +1,7 @@
 /** SQL of the drivers who charge at a fleet's cost. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import { type FleetRules, toRuleColumns, toRules } from './rules.ts'
 
@@ -43,8 +43,8 @@ function toDriver(row: Row): FleetDriver {
 }
 
 /** One page of a fleet's drivers; `q` searches name and number. */
-export async function selectFleetDriverPage(reader: Reader, fleetId: string, ask: ListAsk) {
-  const { q } = ask
+export async function selectFleetDriverPage(reader: Reader, fleetId: string, request: ListRequest) {
+  const { q } = request
   let rows = selectRows(reader).where('fleet_driver.fleet_id', '=', fleetId)
   if (q) {
     const digits = q.replace(/[\s\-()]/g, '') || q
@@ -57,7 +57,7 @@ export async function selectFleetDriverPage(reader: Reader, fleetId: string, ask
   }
   const page = await selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'fleet_driver.id',
     defaultSort: '-invitedAt',
     sortKeys: { invitedAt: { column: 'fleet_driver.invited_at', type: 'timestamptz' } },

@@ -29,7 +29,7 @@ const DAY_SECONDS = 86_400
 type Refused<Kind extends string> = { readonly kind: Kind }
 type NotFound = Refused<'fleet-driver-not-found'>
 
-export interface FleetDriverAsk extends FleetRules {
+export interface FleetDriverRequest extends FleetRules {
   readonly name: string
 }
 
@@ -45,8 +45,8 @@ export async function addFleetDriver(
   {
     phone,
     app,
-    ...ask
-  }: FleetDriverAsk & {
+    ...request
+  }: FleetDriverRequest & {
     readonly phone: string
     /** The address of the app, which the message names; nobody is notified without it. */
     readonly app?: string
@@ -65,7 +65,7 @@ export async function addFleetDriver(
     return refuse({ kind: 'too-many-fleet-drivers' })
   }
   const driver: FleetDriver = {
-    ...ask,
+    ...request,
     id: createId(),
     fleetId,
     phone,
@@ -102,17 +102,17 @@ interface Whom {
 export async function changeFleetDriver(
   work: Work,
   whom: Whom,
-  ask: FleetDriverAsk,
+  request: FleetDriverRequest,
 ): Promise<Result<FleetDriver, NotFound>> {
   const before = await lockFleetDriver(work.tx, whom)
   if (!before) return refuse({ kind: 'fleet-driver-not-found' })
-  const after = { ...before, ...ask }
+  const after = { ...before, ...request }
   const changes = compareFields(toFacts(before), toFacts(after))
   if (!changes) {
     work.nothingChanged()
     return ok(before)
   }
-  await updateFleetDriver(work.tx, whom.id, ask)
+  await updateFleetDriver(work.tx, whom.id, request)
   await work.audit({
     action: 'fleet-driver.change',
     subject: { kind: 'fleet', id: whom.fleetId },
@@ -175,4 +175,4 @@ export async function leaveFleet(work: Work, own: OwnPlace): Promise<Result<unde
   return ok(undefined)
 }
 
-const toFacts = (ask: FleetDriverAsk) => ({ name: ask.name, ...toRuleFacts(ask) })
+const toFacts = (request: FleetDriverRequest) => ({ name: request.name, ...toRuleFacts(request) })

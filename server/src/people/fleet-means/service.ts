@@ -16,7 +16,7 @@ import {
 /** Of one fleet. */
 const MOST_VEHICLES = 1000
 
-export interface VehicleAsk extends FleetRules {
+export interface VehicleRequest extends FleetRules {
   /** In capitals, without spaces. */
   readonly registration: string
   readonly driverId: string | null
@@ -30,21 +30,21 @@ type NotFound = Refused<'fleet-vehicle-not-found'>
 export async function addVehicle(
   work: Work,
   fleetId: string,
-  ask: VehicleAsk,
+  request: VehicleRequest,
 ): Promise<Result<FleetVehicle, Taken | NoDriver | Refused<'too-many-fleet-vehicles'>>> {
   // The fleet first, so that their number can be limited.
   await lockFleet(work.tx, fleetId)
   if ((await selectFleetVehicles(work.tx, fleetId)).length >= MOST_VEHICLES) {
     return refuse({ kind: 'too-many-fleet-vehicles' })
   }
-  if (!(await isOwnDriver(work, fleetId, ask))) return refuse({ kind: 'fleet-driver-not-found' })
-  const vehicle: FleetVehicle = { ...ask, id: createId(), fleetId }
+  if (!(await isOwnDriver(work, fleetId, request))) return refuse({ kind: 'fleet-driver-not-found' })
+  const vehicle: FleetVehicle = { ...request, id: createId(), fleetId }
   const inserted = await insertVehicle(work.tx, { ...vehicle, at: work.now })
   if (!inserted.ok) return inserted
   await work.audit({
     action: 'fleet-vehicle.add',
     subject: { kind: 'fleet', id: fleetId },
-    after: { vehicle: vehicle.id, ...toFacts(ask) },
+    after: { vehicle: vehicle.id, ...toFacts(request) },
   })
   return ok(vehicle)
 }
@@ -58,18 +58,18 @@ interface Whom {
 export async function changeVehicle(
   work: Work,
   whom: Whom,
-  ask: VehicleAsk,
+  request: VehicleRequest,
 ): Promise<Result<FleetVehicle, Taken | NoDriver | NotFound>> {
   await lockFleet(work.tx, whom.fleetId)
   const before = await selectFleetVehicle(work.tx, whom)
   if (!before) return refuse({ kind: 'fleet-vehicle-not-found' })
-  if (!(await isOwnDriver(work, whom.fleetId, ask))) return refuse({ kind: 'fleet-driver-not-found' })
-  const changes = compareFields(toFacts(before), toFacts(ask))
+  if (!(await isOwnDriver(work, whom.fleetId, request))) return refuse({ kind: 'fleet-driver-not-found' })
+  const changes = compareFields(toFacts(before), toFacts(request))
   if (!changes) {
     work.nothingChanged()
     return ok(before)
   }
-  const updated = await updateVehicle(work.tx, { id: whom.id, ...ask })
+  const updated = await updateVehicle(work.tx, { id: whom.id, ...request })
   if (!updated.ok) return updated
   await work.audit({
     action: 'fleet-vehicle.change',
@@ -77,7 +77,7 @@ export async function changeVehicle(
     before: { vehicle: whom.id, ...changes.before },
     after: changes.after,
   })
-  return ok({ ...before, ...ask })
+  return ok({ ...before, ...request })
 }
 
 export async function removeVehicle(work: Work, whom: Whom): Promise<Result<undefined, NotFound>> {
@@ -96,12 +96,12 @@ export async function removeVehicle(work: Work, whom: Whom): Promise<Result<unde
 const isOwnDriver = async (
   { tx }: Work,
   fleetId: string,
-  { driverId }: Pick<VehicleAsk, 'driverId'>,
+  { driverId }: Pick<VehicleRequest, 'driverId'>,
 ): Promise<boolean> =>
   driverId === null || (await selectFleetDriver(tx, { id: driverId, fleetId })) !== undefined
 
-const toFacts = (ask: VehicleAsk) => ({
-  registration: ask.registration,
-  driver: ask.driverId,
-  ...toRuleFacts(ask),
+const toFacts = (request: VehicleRequest) => ({
+  registration: request.registration,
+  driver: request.driverId,
+  ...toRuleFacts(request),
 })

@@ -38,7 +38,7 @@ type LetInRefusal =
 export async function letPersonIn(
   work: Work,
   fleetId: string,
-  ask: NewPerson,
+  request: NewPerson,
   portal: string,
 ): Promise<Result<FleetPerson, LetInRefusal>> {
   const { tx, now, actor } = work
@@ -56,9 +56,9 @@ export async function letPersonIn(
   const person: FleetPerson = {
     id: createId(),
     fleetId,
-    name: ask.name,
-    phone: ask.phone,
-    email: ask.email?.toLowerCase() ?? null,
+    name: request.name,
+    phone: request.phone,
+    email: request.email?.toLowerCase() ?? null,
     createdAt: now,
     createdBy: 'name' in actor ? actor.name : null,
   }

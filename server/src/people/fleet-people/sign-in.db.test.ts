@@ -28,11 +28,11 @@ test('who is let in is notified, signs in by code, lets others in, and is out at
     body: expect.stringMatching(/Meera Foods Private Limited .*\/fleet$/),
   })
 
-  const ask = (number: string) => visitor.post('/fleet/request-code', { phone: number })
+  const request = (number: string) => visitor.post('/fleet/request-code', { phone: number })
   const sent = await countMessages(admin)
-  const ofStranger = await ask('9845099999')
+  const ofStranger = await request('9845099999')
   expect(await countMessages(admin)).toBe(sent)
-  const ofMeera = await ask('98450 12399')
+  const ofMeera = await request('98450 12399')
   expect(ofStranger).toMatchObject({ status: 202, body: ofMeera.body })
   const code = (await lastMessage(admin)).body.slice(0, 6)
   const verify = (path: string, body: object) => visitor.post(path, { ...body, code })
@@ -55,7 +55,7 @@ test('who is let in is notified, signs in by code, lets others in, and is out at
   expect((await meera.get('/fleet/me')).status).toBe(401)
   clock.advance(15 * 60_000)
   const before = await countMessages(admin)
-  await ask(phone)
+  await request(phone)
   expect(await countMessages(admin)).toBe(before)
   expect((await admin.get(path)).body.data).toHaveLength(2)
   expect((await admin.delete(`${path}/${other.personId}`)).status).toBe(200)

@@ -18,7 +18,7 @@ export const normalizePhone = (typed: string): string => parseIndianMobile(typed
 /** Codes of fleets are others than those of drivers and partners with the same number. */
 const toCodeKey = (phone: string): string => `fleet ${phone}`
 
-interface Asked {
+interface Requested {
   /** As `normalizePhone` writes it. */
   readonly phone: string
   /** The caller's network address. */
@@ -31,8 +31,9 @@ interface Asked {
 export const allowFleetCodeRequest = (
   db: Db,
   secret: Buffer,
-  { phone, ...asked }: Asked,
-): ReturnType<typeof allowCodeRequest> => allowCodeRequest(db, secret, { phone: toCodeKey(phone), ...asked })
+  { phone, ...requested }: Requested,
+): ReturnType<typeof allowCodeRequest> =>
+  allowCodeRequest(db, secret, { phone: toCodeKey(phone), ...requested })
 
 /** Makes a code for anybody, and sends it to who is a person of a fleet: so the answer and the time disclose nothing. */
 export async function requestFleetCode(
@@ -45,8 +46,11 @@ export async function requestFleetCode(
   return await requestCode(work, secret, { ...sending, phone: toCodeKey(phone), receiver })
 }
 
-export const tryFleetCode = (db: Db, { phone, ...asked }: Asked, code: string): ReturnType<typeof tryCode> =>
-  tryCode(db, { phone: toCodeKey(phone), ...asked }, code)
+export const tryFleetCode = (
+  db: Db,
+  { phone, ...requested }: Requested,
+  code: string,
+): ReturnType<typeof tryCode> => tryCode(db, { phone: toCodeKey(phone), ...requested }, code)
 
 interface At {
   /** What the browser brought of the devices that are known. */

@@ -2,7 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 /** What an operator sets. */
@@ -57,14 +57,14 @@ const selectFleets = (reader: Reader) =>
     ])
 
 /** One page of fleets; `q` searches name, GSTIN and e-mail address. */
-export function selectFleetPage(reader: Reader, ask: ListAsk) {
-  const { q, status } = ask
+export function selectFleetPage(reader: Reader, request: ListRequest) {
+  const { q, status } = request
   let rows = selectFleets(reader)
   if (status) rows = rows.where('fleet.suspended_at', status === 'active' ? 'is' : 'is not', null)
   if (q) rows = rows.where((eb) => hasText(eb, q, ['fleet.name', 'fleet.gstin', 'fleet.email']))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'fleet.id',
     defaultSort: '-createdAt',
     sortKeys: {

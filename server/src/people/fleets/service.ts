@@ -21,9 +21,9 @@ const PAYER_DIGITS = 12
 
 export async function createFleet(
   work: Work,
-  ask: FleetFields,
+  request: FleetFields,
 ): Promise<Result<Fleet, GstinRefused | Taken>> {
-  const fields = normalizeFields(ask)
+  const fields = normalizeFields(request)
   if (!fields.ok) return fields
   const fleet: Fleet = {
     ...fields.value,
@@ -58,9 +58,9 @@ export async function ensurePayer(work: Work, { id, name, payerId }: Fleet): Pro
 export async function changeFleet(
   work: Work,
   id: string,
-  ask: FleetFields,
+  request: FleetFields,
 ): Promise<Result<Fleet, NotFound | GstinRefused | Taken>> {
-  const fields = normalizeFields(ask)
+  const fields = normalizeFields(request)
   if (!fields.ok) return fields
   const before = await lockFleet(work.tx, id)
   if (!before) return refuse({ kind: 'fleet-not-found' })
@@ -97,20 +97,20 @@ export async function setSuspension(
   return ok({ ...before, suspendedAt })
 }
 
-function normalizeFields(ask: FleetFields): Result<FleetFields, GstinRefused> {
-  const gstin = checkGstin(ask.gstin)
+function normalizeFields(request: FleetFields): Result<FleetFields, GstinRefused> {
+  const gstin = checkGstin(request.gstin)
   if (!gstin.ok) return gstin
   return ok({
-    name: ask.name,
+    name: request.name,
     gstin: gstin.value,
-    address: ask.address,
-    city: ask.city,
-    pincode: ask.pincode,
-    email: ask.email.toLowerCase(),
-    phone: parseIndianMobile(ask.phone) ?? ask.phone,
-    creditLimit: ask.creditLimit,
-    creditDays: ask.creditDays,
-    graceDays: ask.graceDays,
+    address: request.address,
+    city: request.city,
+    pincode: request.pincode,
+    email: request.email.toLowerCase(),
+    phone: parseIndianMobile(request.phone) ?? request.phone,
+    creditLimit: request.creditLimit,
+    creditDays: request.creditDays,
+    graceDays: request.graceDays,
   })
 }
 

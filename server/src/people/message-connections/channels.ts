@@ -13,7 +13,7 @@ import { sendByMsg91 } from '../../platform/messaging/msg91.ts'
 import type { Registered } from '../../platform/messaging/registered.ts'
 import { sendBySmtp } from '../../platform/messaging/smtp.ts'
 import { sendByWhatsApp } from '../../platform/messaging/whatsapp.ts'
-import type { AskOutside } from '../../platform/outside/ask-outside.ts'
+import type { RequestOutside } from '../../platform/outside/request-outside.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { pushToDriver } from '../push-subscriptions/index.ts'
 import {
@@ -30,7 +30,7 @@ import { readSettings, type Settings } from './settings.ts'
 export interface Surroundings {
   readonly db: Db
   readonly secrets: SecretBox
-  readonly ask: AskOutside
+  readonly request: RequestOutside
   readonly now: () => Date
 }
 
@@ -71,29 +71,29 @@ async function sendBy(
   { row, settings, secrets }: Connection,
   message: OutgoingMessage,
 ): Promise<Handover> {
-  const { ask } = around
+  const { request } = around
   switch (settings.provider) {
     case 'msg91':
       return await sendRegistered(around, row.channel, message, (registered) =>
-        sendByMsg91(ask, { url: settings.url, key: secrets.key ?? '' }, { ...message, registered }),
+        sendByMsg91(request, { url: settings.url, key: secrets.key ?? '' }, { ...message, registered }),
       )
     case 'http': {
       const send = (registered: Registered | undefined) =>
-        sendByHttp(ask, { ...settings, key: secrets.key }, { ...message, registered })
+        sendByHttp(request, { ...settings, key: secrets.key }, { ...message, registered })
       return row.channel === 'sms'
         ? await sendRegistered(around, row.channel, message, send)
         : await send(undefined)
     }
     case 'whatsapp-cloud':
       return await sendRegistered(around, row.channel, message, (registered) =>
-        sendByWhatsApp(ask, { ...settings, key: secrets.key ?? '' }, { ...message, registered }),
+        sendByWhatsApp(request, { ...settings, key: secrets.key ?? '' }, { ...message, registered }),
       )
     case 'smtp':
       return await sendMail(around, { settings, secrets }, message)
     case 'web-push':
       return await pushToDriver(
         {
-          ...{ db: around.db, ask, now: around.now() },
+          ...{ db: around.db, request, now: around.now() },
           access: {
             publicKey: settings.publicKey ?? '',
             privateKey: secrets.privateKey ?? '',

@@ -77,11 +77,11 @@ test('WhatsApp’s question is answered at its own address alone, with the addre
   const world = await testApp()
   const path = await connectWhatsApp(world)
   const secret = path.split('/').at(-1) ?? ''
-  const ask = (at: string, more: Record<string, string> = {}) =>
+  const request = (at: string, more: Record<string, string> = {}) =>
     world.visitor.get(
       `${at}?${new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': secret, 'hub.challenge': '1158201444', ...more })}`,
     )
-  const answer = await ask(path)
+  const answer = await request(path)
   expect([answer.status, answer.body, answer.headers.get('content-type')]).toEqual([
     200,
     '1158201444',
@@ -89,11 +89,11 @@ test('WhatsApp’s question is answered at its own address alone, with the addre
   ])
   const mail = await connectMail(world)
   const wrong = [
-    await ask(`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`),
-    await ask(mail, { 'hub.verify_token': mail.split('/').at(-1) ?? '' }),
-    await ask(path, { 'hub.verify_token': 'x' }),
-    await ask(path, { 'hub.mode': 'unsubscribe' }),
-    await ask(path, { 'hub.challenge': '<script>' }),
+    await request(`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`),
+    await request(mail, { 'hub.verify_token': mail.split('/').at(-1) ?? '' }),
+    await request(path, { 'hub.verify_token': 'x' }),
+    await request(path, { 'hub.mode': 'unsubscribe' }),
+    await request(path, { 'hub.challenge': '<script>' }),
     await world.visitor.get(path),
   ]
   expect(wrong.map(({ status }) => status)).toEqual(Array(6).fill(404))

@@ -17,7 +17,7 @@ import {
 import { openSecrets, type Secrets, sealSecrets } from './secrets.ts'
 import { checkConnection, readSettings, type Settings } from './settings.ts'
 
-export interface ConnectionAsk extends ConnectionPlace {
+export interface ConnectionRequest extends ConnectionPlace {
   readonly settings: Settings
   /** Those that were entered now; the others stay. */
   readonly secrets: Secrets
@@ -35,26 +35,26 @@ type ConnectionRefused = Extract<ReturnType<typeof checkConnection>, { readonly 
 /** One of another provider takes the place of the one before, under a new id and with its own secrets only. */
 export async function setConnection(
   work: Work,
-  ask: ConnectionAsk,
+  request: ConnectionRequest,
   { box, isDevelopment }: Installation,
 ): Promise<Result<null, ConnectionRefused>> {
-  const before = await lockConnection(work.tx, ask)
-  const isSame = before?.provider === ask.settings.provider
+  const before = await lockConnection(work.tx, request)
+  const isSame = before?.provider === request.settings.provider
   const kept = before && isSame ? openSecrets(box, before) : ok({})
-  const keys = ask.settings.provider === 'web-push' && !isSame ? makeVapidKeys() : undefined
+  const keys = request.settings.provider === 'web-push' && !isSame ? makeVapidKeys() : undefined
   const secrets: Secrets = {
     // What cannot be read any more has to be entered again.
     ...(kept.ok ? kept.value : {}),
-    ...ask.secrets,
+    ...request.secrets,
     ...(keys && { privateKey: keys.privateKey }),
   }
-  const settings = withPublicKey(ask.settings, keys?.publicKey, isSame ? before : undefined)
-  const checked = checkConnection({ channel: ask.channel, settings, secrets, isDevelopment })
+  const settings = withPublicKey(request.settings, keys?.publicKey, isSame ? before : undefined)
+  const checked = checkConnection({ channel: request.channel, settings, secrets, isDevelopment })
   if (!checked.ok) return checked
   if (before && !isSame) await deleteConnection(work.tx, before.id)
   const id = before && isSame ? before.id : createId()
   const { provider, ...rest } = settings
-  const { channel, rank, costPaise, isOn } = ask
+  const { channel, rank, costPaise, isOn } = request
   await putConnection(
     work.tx,
     {
@@ -68,7 +68,15 @@ export async function setConnection(
     action: 'message-connection.set',
     subject: { kind: 'message-connection', id },
     ...(before && { before: toFacts(before) }),
-    after: { channel, rank, provider, costPaise, isOn, settings: rest, entered: Object.keys(ask.secrets) },
+    after: {
+      channel,
+      rank,
+      provider,
+      costPaise,
+      isOn,
+      settings: rest,
+      entered: Object.keys(request.secrets),
+    },
   })
   return ok(null)
 }

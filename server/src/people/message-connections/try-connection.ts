@@ -13,7 +13,7 @@ type Refused =
   | { readonly kind: 'connection-not-found' | 'test-address-missing' }
   | { readonly kind: 'connection-test-failed'; readonly message: string }
 
-interface Ask extends ConnectionPlace {
+interface Request extends ConnectionPlace {
   readonly to: string
   readonly message: TestMessage
 }
@@ -21,7 +21,7 @@ interface Ask extends ConnectionPlace {
 /** A channel that carries registered texts only carries the text of the one-time code, with a code that opens nothing. */
 export async function tryConnection(
   around: Surroundings,
-  { channel, rank, to, message }: Ask,
+  { channel, rank, to, message }: Request,
 ): Promise<Result<null, Refused>> {
   const row = (await listConnections(around.db)).find((one) => one.channel === channel && one.rank === rank)
   if (!row) return refuse({ kind: 'connection-not-found' })

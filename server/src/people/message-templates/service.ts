@@ -5,7 +5,7 @@ import { isLetter, LETTERS } from './letters.ts'
 import { deleteTemplate, type MessageTemplate, type TemplateChannel, upsertTemplate } from './queries.ts'
 import { checkTemplate, type TemplateEvent, type TemplateRefused } from './template-text.ts'
 
-export interface TemplateAsk extends Omit<MessageTemplate, 'version' | 'event'> {
+export interface TemplateRequest extends Omit<MessageTemplate, 'version' | 'event'> {
   readonly event: TemplateEvent
 }
 
@@ -17,16 +17,16 @@ const EVERY_CHANNEL = ['email', 'sms', 'whatsapp', 'push'] as const satisfies re
 export const listTemplateChannels = (event: TemplateEvent): readonly TemplateChannel[] =>
   isLetter(event) ? LETTERS[event].channels : EVERY_CHANNEL
 
-export async function setTemplate(work: Work, ask: TemplateAsk): Promise<Result<null, SetRefused>> {
-  if (!listTemplateChannels(ask.event).includes(ask.channel))
+export async function setTemplate(work: Work, request: TemplateRequest): Promise<Result<null, SetRefused>> {
+  if (!listTemplateChannels(request.event).includes(request.channel))
     return refuse({ kind: 'template-channel-not-of-event' })
-  const checked = checkTemplate(ask.event, ask)
+  const checked = checkTemplate(request.event, request)
   if (!checked.ok) return checked
-  await upsertTemplate(work.tx, ask)
+  await upsertTemplate(work.tx, request)
   await work.audit({
     action: 'message-template.set',
     subject: { kind: 'message-connection', id: null },
-    after: { ...ask },
+    after: { ...request },
   })
   return ok(null)
 }

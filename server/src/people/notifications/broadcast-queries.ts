@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import {
   type InvalidCursor,
-  type ListAsk,
   type ListPage,
+  type ListRequest,
   selectKeysetPage,
   toContainsPattern,
 } from '../../db/keyset.ts'
@@ -84,9 +84,9 @@ type KeptRow = BroadcastRow & { readonly totals: readonly DeliveryTotal[] | null
 
 export async function selectBroadcastPage(
   reader: Reader,
-  ask: ListAsk,
+  request: ListRequest,
 ): Promise<Result<ListPage<Broadcast>, InvalidCursor>> {
-  const { q } = ask
+  const { q } = request
   let rows = selectBroadcasts(reader)
   if (q) {
     rows = rows.where((eb) =>
@@ -99,7 +99,7 @@ export async function selectBroadcastPage(
   }
   const page = await selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'broadcast.id',
     defaultSort: '-createdAt',
     sortKeys: {
@@ -213,13 +213,13 @@ export interface Delivery {
   readonly createdAt: Date
 }
 
-interface DeliveryAsk extends ListAsk {
+interface DeliveryRequest extends ListRequest {
   readonly channel?: DeliveryChannel | undefined
   readonly result?: DeliveryResult | undefined
 }
 
 /** What became of a broadcast for each customer and channel; ids are in the order of the deciding. */
-export function selectDeliveryPage(reader: Reader, broadcastId: string, ask: DeliveryAsk) {
+export function selectDeliveryPage(reader: Reader, broadcastId: string, request: DeliveryRequest) {
   let rows = reader
     .selectFrom('broadcast_delivery as delivery')
     .innerJoin('customer', 'customer.id', 'delivery.customer_id')
@@ -237,11 +237,11 @@ export function selectDeliveryPage(reader: Reader, broadcastId: string, ask: Del
     ])
     .where('delivery.broadcast_id', '=', broadcastId)
     .$narrowType<Delivery>()
-  if (ask.channel) rows = rows.where('delivery.channel', '=', ask.channel)
-  if (ask.result) rows = rows.where('delivery.result', '=', ask.result)
+  if (request.channel) rows = rows.where('delivery.channel', '=', request.channel)
+  if (request.result) rows = rows.where('delivery.result', '=', request.result)
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'delivery.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'delivery.id', type: 'uuid' } },

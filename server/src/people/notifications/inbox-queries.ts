@@ -1,7 +1,7 @@
 /** SQL of the drivers' inboxes. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import type { Language } from '../../messages/locale.ts'
 import type { NoticeFacts, NoticeKind, NoticeText } from '../../messages/messages.ts'
 import type { BroadcastText } from './broadcast-text.ts'
@@ -95,9 +95,9 @@ const selectNotices = (reader: Reader, { customerId, language }: InboxOf) =>
     ])
     .where('notice.customer_id', '=', customerId)
 
-export function selectNoticePage(reader: Reader, of: InboxOf, ask: ListAsk) {
+export function selectNoticePage(reader: Reader, of: InboxOf, request: ListRequest) {
   let rows = selectNotices(reader, of)
-  const { q, status } = ask
+  const { q, status } = request
   if (status) rows = rows.where('notice.read_at', status === 'unread' ? 'is' : 'is not', null)
   if (q) {
     rows = rows.where((eb) =>
@@ -111,7 +111,7 @@ export function selectNoticePage(reader: Reader, of: InboxOf, ask: ListAsk) {
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'notice.id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'notice.created_at', type: 'timestamptz' } },

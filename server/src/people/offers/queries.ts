@@ -1,7 +1,7 @@
 /** SQL of the offers. */
 import type { OfferState } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import type { TranslatedText } from '../notifications/index.ts'
 
 export interface Offer extends TranslatedText {
@@ -109,9 +109,12 @@ export async function selectNextOfferAt(reader: Reader): Promise<Date | undefine
   return at ?? undefined
 }
 
-export function selectOfferPage(reader: Reader, ask: ListAsk & { readonly status?: OfferState | undefined }) {
+export function selectOfferPage(
+  reader: Reader,
+  request: ListRequest & { readonly status?: OfferState | undefined },
+) {
   let rows = selectOffers(reader)
-  const { q, status } = ask
+  const { q, status } = request
   if (status) rows = rows.where('offer.status', '=', status)
   if (q) {
     rows = rows.where((eb) =>
@@ -124,7 +127,7 @@ export function selectOfferPage(reader: Reader, ask: ListAsk & { readonly status
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'offer.id',
     defaultSort: '-createdAt',
     sortKeys: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
 import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import type { Handover, MessageChannel, MessageChannels } from '../../platform/messaging/channel.ts'
-import { MayHaveArrived } from '../../platform/outside/ask-outside.ts'
+import { MayHaveArrived } from '../../platform/outside/request-outside.ts'
 import {
   applyReports,
   deleteOldSpend,
@@ -149,18 +149,18 @@ test('strangers of one network, and strangers in all, cannot spend what is kept 
   const { db, queue, deliver, spent } = await outbox()
   await db.updateTable('message_cap').set({ network_paise: 40, installation_paise: 100 }).execute()
   const channels = connected([connection(first, takes('r'))])
-  const ask = (from: string | undefined, count: number) =>
+  const request = (from: string | undefined, count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
-        queue({ ...code, recipient: `+9198450 ${from ?? 'known'} ${index}`, askedFrom: from }),
+        queue({ ...code, recipient: `+9198450 ${from ?? 'known'} ${index}`, requestedFrom: from }),
       ),
     )
-  await ask('10.1.0.0', 4)
+  await request('10.1.0.0', 4)
   expect(await deliver(channels)).toMatchObject({ delivered: 2, failed: 2 })
-  await ask('10.2.0.0', 2)
-  await ask('10.3.0.0', 2)
+  await request('10.2.0.0', 2)
+  await request('10.3.0.0', 2)
   expect(await deliver(channels)).toMatchObject({ delivered: 2, failed: 2 })
-  await ask(undefined, 2)
+  await request(undefined, 2)
   expect(await deliver(channels)).toMatchObject({ delivered: 1, failed: 1 })
   expect(await spent()).toMatchObject({ strangers: 80, installation: 100 })
 })

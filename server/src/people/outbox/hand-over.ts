@@ -7,7 +7,7 @@ import type {
   MessageChannels,
   OutgoingMessage,
 } from '../../platform/messaging/channel.ts'
-import { MayHaveArrived } from '../../platform/outside/ask-outside.ts'
+import { MayHaveArrived } from '../../platform/outside/request-outside.ts'
 import {
   addSpend,
   applyReports,
@@ -139,17 +139,17 @@ const STRANGERS = 0.8
 /** In the order in which their rows are locked. */
 async function listSpendings(
   db: Db,
-  { recipient, askedFrom, isBulk }: DueMessage,
+  { recipient, requestedFrom, isBulk }: DueMessage,
 ): Promise<readonly Spending[]> {
   const caps = await loadMessageCaps(db)
   if (isBulk) return [{ scope: 'broadcasts', key: 'all', capPaise: caps.broadcastsPaise }]
   const strangers = Math.floor(caps.installationPaise * STRANGERS)
   return [
     { scope: 'address', key: recipient, capPaise: caps.addressPaise },
-    ...(askedFrom === null
+    ...(requestedFrom === null
       ? []
       : [
-          { scope: 'network', key: askedFrom, capPaise: caps.networkPaise } as const,
+          { scope: 'network', key: requestedFrom, capPaise: caps.networkPaise } as const,
           { scope: 'strangers', key: 'all', capPaise: strangers } as const,
         ]),
     { scope: 'installation', key: 'all', capPaise: caps.installationPaise },

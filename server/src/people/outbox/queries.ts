@@ -2,7 +2,7 @@
 import type { MessageFailure } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import type { ChannelKind } from '../../platform/messaging/channel.ts'
 
 /** One of many of the same text: it goes out after everything that is addressed to one person alone. */
@@ -26,7 +26,7 @@ export interface NewMessage {
   /** Until when the message is worth anything; afterwards it is neither sent nor shown. */
   readonly expiresAt?: Date
   /** The network of the stranger who asked for it; undefined where somebody known did, or nobody. */
-  readonly askedFrom?: string | undefined
+  readonly requestedFrom?: string | undefined
   /** Of a mail: where answers to it go; else to its sender. */
   readonly replyTo?: string | undefined
 }
@@ -68,7 +68,7 @@ export async function insertMessage(
   tx: Tx,
   message: NewMessage & { readonly id: string; readonly createdAt: Date },
 ): Promise<void> {
-  const { id, channel, recipient, template, subject, body, expiresAt, askedFrom, replyTo, createdAt } =
+  const { id, channel, recipient, template, subject, body, expiresAt, requestedFrom, replyTo, createdAt } =
     message
   await tx
     .insertInto('outbox_message')
@@ -85,7 +85,7 @@ export async function insertMessage(
       next_attempt_at: createdAt,
       expires_at: expiresAt ?? null,
       delivered_at: null,
-      requested_from: askedFrom ?? null,
+      requested_from: requestedFrom ?? null,
       reply_to: replyTo ?? null,
     })
     .execute()
@@ -166,18 +166,18 @@ export const RECEIVER = sql<string | null>`(
    where recipient in (customer.phone, customer.email, customer.id::text) order by customer.id limit 1)`
 
 /** With the driver to whom each goes, where it goes to one. */
-export function selectOutboxPage(reader: Reader, ask: ListAsk) {
+export function selectOutboxPage(reader: Reader, request: ListRequest) {
   let rows = reader
     .selectFrom('outbox_message')
     .select(FIELDS)
     .select(RECEIVER.as('customerId'))
     .$narrowType<OutboxMessage>()
-  const { q, status } = ask
+  const { q, status } = request
   if (status) rows = rows.where('status', '=', status)
   if (q) rows = rows.where((eb) => hasText(eb, q, ['recipient', 'template']))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'id',
     defaultSort: '-createdAt',
     sortKeys: { createdAt: { column: 'created_at', type: 'timestamptz' } },
@@ -186,7 +186,7 @@ export function selectOutboxPage(reader: Reader, ask: ListAsk) {
 
 export interface DueMessage
   extends Pick<OutboxMessage, 'id' | 'channel' | 'recipient' | 'template' | 'subject' | 'body' | 'attempts'> {
-  readonly askedFrom: string | null
+  readonly requestedFrom: string | null
   readonly replyTo: string | null
   readonly isBulk: boolean
 }
@@ -225,7 +225,7 @@ export function claimDue(db: Db, { now, limit, pause }: Claim): Promise<DueMessa
     )
     .returning([
       ...(['id', 'channel', 'recipient', 'template', 'subject', 'body', 'attempts'] as const),
-      'requested_from as askedFrom',
+      'requested_from as requestedFrom',
       'reply_to as replyTo',
       'is_bulk as isBulk',
     ])

@@ -34,10 +34,11 @@ type InviteRefusal = {
 export async function letPersonIn(
   work: Work,
   partnerId: string,
-  ask: NewPerson,
+  request: NewPerson,
 ): Promise<Result<PartnerPerson, InviteRefusal | NotOwn>> {
   const { tx, now, actor } = work
-  if (actor.kind === 'partner' && !mayGive(actor.rights, ask.rights)) return refuse({ kind: 'right-not-own' })
+  if (actor.kind === 'partner' && !mayGive(actor.rights, request.rights))
+    return refuse({ kind: 'right-not-own' })
   if (!(await lockPartnerOfPeople(tx, partnerId))) return refuse({ kind: 'partner-not-found' })
   if ((await selectPeopleOfPartner(tx, partnerId)).length >= MOST_PEOPLE) {
     return refuse({ kind: 'too-many-partner-people' })
@@ -45,10 +46,10 @@ export async function letPersonIn(
   const person: PartnerPerson = {
     id: createId(),
     partnerId,
-    name: ask.name,
-    phone: parseIndianMobile(ask.phone) ?? ask.phone,
-    email: ask.email?.toLowerCase() ?? null,
-    rights: ask.rights,
+    name: request.name,
+    phone: parseIndianMobile(request.phone) ?? request.phone,
+    email: request.email?.toLowerCase() ?? null,
+    rights: request.rights,
     createdAt: now,
     createdBy: 'name' in actor ? actor.name : null,
   }

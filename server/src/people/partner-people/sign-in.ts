@@ -22,7 +22,7 @@ export const normalizeContact = (typed: string): string =>
 /** Codes of partners are others than those of drivers with the same number. */
 const toCodeKey = (contact: string): string => `partner ${contact}`
 
-interface Asked {
+interface Requested {
   /** As `normalizeContact` writes it. */
   readonly contact: string
   /** The caller's network address. */
@@ -35,9 +35,9 @@ interface Asked {
 export const allowPartnerCodeRequest = (
   db: Db,
   secret: Buffer,
-  { contact, ...asked }: Asked,
+  { contact, ...requested }: Requested,
 ): ReturnType<typeof allowCodeRequest> =>
-  allowCodeRequest(db, secret, { phone: toCodeKey(contact), ...asked })
+  allowCodeRequest(db, secret, { phone: toCodeKey(contact), ...requested })
 
 /** Makes a code for anybody, and sends it to who is a person of a partner: so the answer and the time disclose nothing. */
 export async function requestPartnerCode(
@@ -62,9 +62,9 @@ async function describeReceiver(work: Work, person: PartnerPerson, contact: stri
 
 export const tryPartnerCode = (
   db: Db,
-  { contact, ...asked }: Asked,
+  { contact, ...requested }: Requested,
   code: string,
-): ReturnType<typeof tryCode> => tryCode(db, { phone: toCodeKey(contact), ...asked }, code)
+): ReturnType<typeof tryCode> => tryCode(db, { phone: toCodeKey(contact), ...requested }, code)
 
 interface At {
   /** What the browser brought of the devices that are known. */

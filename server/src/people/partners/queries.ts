@@ -2,7 +2,7 @@
 import type { BasisPoints, Paise, PartnerState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 /** What an operator sets. */
@@ -55,8 +55,11 @@ const selectPartners = (reader: Reader) =>
   ])
 
 /** One page of partners; `q` searches name, e-mail and mobile number, which may be typed with blanks. */
-export function selectPartnerPage(reader: Reader, ask: ListAsk & { readonly owed?: 'true' | undefined }) {
-  const { q, status, owed } = ask
+export function selectPartnerPage(
+  reader: Reader,
+  request: ListRequest & { readonly owed?: 'true' | undefined },
+) {
+  const { q, status, owed } = request
   let rows = selectPartners(reader)
   if (owed) rows = rows.where('partner.balance', '>', 0 as Paise)
   if (status) rows = rows.where('partner.status', '=', status as PartnerState)
@@ -72,7 +75,7 @@ export function selectPartnerPage(reader: Reader, ask: ListAsk & { readonly owed
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'partner.id',
     defaultSort: '-createdAt',
     sortKeys: {

@@ -46,17 +46,17 @@ type IdentityTaken = { readonly kind: 'partner-exists' }
 /** Enters a partner, who waits for approval. One with the same mobile number or e-mail is refused by the database. */
 export async function createPartner(
   work: Work,
-  ask: NewPartner,
+  request: NewPartner,
 ): Promise<Result<Partner, GstinRefused | IdentityTaken>> {
-  const gstin = parseGstin(ask.gstin)
+  const gstin = parseGstin(request.gstin)
   if (!gstin.ok) return gstin
   const partner: Partner = {
     id: createId(),
-    name: ask.name,
-    mobile: normalizeMobile(ask.mobile),
-    email: ask.email,
+    name: request.name,
+    mobile: normalizeMobile(request.mobile),
+    email: request.email,
     gstin: gstin.value,
-    commissionBp: ask.commissionBp ?? USUAL_COMMISSION,
+    commissionBp: request.commissionBp ?? USUAL_COMMISSION,
     status: partnerMachine.initial,
     balance: ZERO,
     createdAt: work.now,

@@ -34,11 +34,11 @@ async function openWorld() {
     expect(added).toMatchObject({ status: 201, body: { data: { name: 'Pixel 9', lastUsedAt: null } } })
     return key
   }
-  const ask = async () => (await visitor.post('/driver/passkey-sign-in/options')).body.data
+  const request = async () => (await visitor.post('/driver/passkey-sign-in/options')).body.data
   const present = (credential: object) => visitor.post('/driver/passkey-sign-in', { credential })
   const notices = async () =>
     (await driver.get('/driver/notifications')).body.data.map(({ kind }: { kind: string }) => kind)
-  return { ...on, driver, signInByHand, readCode, add, ask, present, notices, clock }
+  return { ...on, driver, signInByHand, readCode, add, request, present, notices, clock }
 }
 
 const expectNothingOpened = ({ status, body, headers }: TestAnswer) => {
@@ -47,9 +47,9 @@ const expectNothingOpened = ({ status, body, headers }: TestAnswer) => {
 }
 
 test('a passkey that a driver has added opens the account, and the driver is notified of it', async () => {
-  const { driver, add, ask, present, visitor, notices, clock } = await openWorld()
+  const { driver, add, request, present, visitor, notices, clock } = await openWorld()
   const key = await add()
-  const opened = await present(key.get(await ask()))
+  const opened = await present(key.get(await request()))
   expect(opened).toMatchObject({ status: 200, body: { data: { customer: { phone: PHONE } } } })
   const cookie = opened.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
   expect((await visitor.with({ cookie }).get('/driver/profile')).body.data._id).toBe(driver.customerId)
@@ -60,51 +60,51 @@ test('a passkey that a driver has added opens the account, and the driver is not
 })
 
 test('an answer counts once, for five minutes, on this site, by whoever the key recognised', async () => {
-  const { add, ask, present, clock } = await openWorld()
+  const { add, request, present, clock } = await openWorld()
   const key = await add()
-  const used = key.get(await ask())
+  const used = key.get(await request())
   expect((await present(used)).status).toBe(200)
   expectNothingOpened(await present(used))
-  const options = await ask()
+  const options = await request()
   clock.advance(minutes(5))
   expectNothingOpened(await present(key.get(options)))
   expectNothingOpened(
-    await present(key.get(await ask(), { origin: 'https://charge.example.in.evil.example' })),
+    await present(key.get(await request(), { origin: 'https://charge.example.in.evil.example' })),
   )
-  expectNothingOpened(await present(key.get(await ask(), { rpId: 'evil.example' })))
-  expectNothingOpened(await present(key.get(await ask(), { isVerified: false })))
-  expectNothingOpened(await present(key.get(await ask(), { type: 'webauthn.create' })))
-  expectNothingOpened(await present(key.get({ ...(await ask()), challenge: 'A'.repeat(72) })))
-  const wrongOnce = await ask()
+  expectNothingOpened(await present(key.get(await request(), { rpId: 'evil.example' })))
+  expectNothingOpened(await present(key.get(await request(), { isVerified: false })))
+  expectNothingOpened(await present(key.get(await request(), { type: 'webauthn.create' })))
+  expectNothingOpened(await present(key.get({ ...(await request()), challenge: 'A'.repeat(72) })))
+  const wrongOnce = await request()
   expectNothingOpened(await present(key.get(wrongOnce, { isVerified: false })))
   expectNothingOpened(await present(key.get(wrongOnce)))
-  expect((await present(key.get(await ask()))).status).toBe(200)
+  expect((await present(key.get(await request()))).status).toBe(200)
 })
 
 test('a count that does not rise opens nothing, and of two uses at once with one count one is taken', async () => {
-  const { add, ask, present } = await openWorld()
+  const { add, request, present } = await openWorld()
   const key = await add()
-  expect((await present(key.get(await ask(), { counter: 7 }))).status).toBe(200)
-  expectNothingOpened(await present(key.get(await ask(), { counter: 7 })))
-  const both = [key.get(await ask(), { counter: 8 }), key.get(await ask(), { counter: 8 })]
+  expect((await present(key.get(await request(), { counter: 7 }))).status).toBe(200)
+  expectNothingOpened(await present(key.get(await request(), { counter: 7 })))
+  const both = [key.get(await request(), { counter: 8 }), key.get(await request(), { counter: 8 })]
   const answers = await Promise.all(both.map(present))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
 test('a key that always counts nothing, as those in the account of a phone do, works again and again', async () => {
-  const { add, ask, present } = await openWorld()
+  const { add, request, present } = await openWorld()
   const key = await add()
-  for (const _ of [1, 2]) expect((await present(key.get(await ask(), { counter: 0 }))).status).toBe(200)
+  for (const _ of [1, 2]) expect((await present(key.get(await request(), { counter: 0 }))).status).toBe(200)
 })
 
 test('the key of one driver opens no other account, and cannot be added to a second one', async () => {
-  const { add, ask, present, signInByHand } = await openWorld()
+  const { add, request, present, signInByHand } = await openWorld()
   const key = await add()
   const other = await signInByHand('+919845099999')
   const { body } = await other.post('/driver/passkeys/options')
   const handle = body.data.user.id
-  expectNothingOpened(await present(key.get(await ask(), { userHandle: handle })))
-  expectNothingOpened(await present(new Authenticator(ORIGIN).get(await ask(), { userHandle: handle })))
+  expectNothingOpened(await present(key.get(await request(), { userHandle: handle })))
+  expectNothingOpened(await present(new Authenticator(ORIGIN).get(await request(), { userHandle: handle })))
   expect(
     await other.post('/driver/passkeys', { name: 'X', credential: key.create(body.data) }),
   ).toMatchObject({
@@ -114,14 +114,14 @@ test('the key of one driver opens no other account, and cannot be added to a sec
 })
 
 test('a challenge that was made for one driver adds no key to another, nor one for a sign-in', async () => {
-  const { driver, ask, signInByHand } = await openWorld()
+  const { driver, request, signInByHand } = await openWorld()
   const other = await signInByHand('+919845099999')
   const { body } = await other.post('/driver/passkeys/options')
   const key = new Authenticator(ORIGIN)
   const rp = { id: 'charge.example.in' }
   const wrong = [
     key.create(body.data),
-    key.create({ ...(await ask()), rp }),
+    key.create({ ...(await request()), rp }),
     key.create((await driver.post('/driver/passkeys/options')).body.data, { isVerified: false }),
     key.create((await driver.post('/driver/passkeys/options')).body.data, { origin: 'https://evil.example' }),
   ]
@@ -132,7 +132,7 @@ test('a challenge that was made for one driver adds no key to another, nor one f
 })
 
 test('ten minutes after the sign-in a code is asked for before a key is added or removed', async () => {
-  const { driver, add, ask, present, readCode, notices, clock, signInByHand } = await openWorld()
+  const { driver, add, request, present, readCode, notices, clock, signInByHand } = await openWorld()
   const key = await add()
   clock.advance(minutes(10))
   const [{ _id }] = (await driver.get('/driver/passkeys')).body.data
@@ -151,12 +151,12 @@ test('ten minutes after the sign-in a code is asked for before a key is added or
   expect((await driver.post('/driver/confirm', { code })).body.code).toBe('code-wrong')
   expect((await stranger.delete(`/driver/passkeys/${_id}`)).status).toBe(404)
   expect((await driver.delete(`/driver/passkeys/${_id}`)).status).toBe(200)
-  expectNothingOpened(await present(key.get(await ask())))
+  expectNothingOpened(await present(key.get(await request())))
   expect(await notices()).toContain('passkey-removed')
 })
 
 test('whoever is blocked signs in by no key', async () => {
-  const { driver, add, ask, present, operator } = await openWorld()
+  const { driver, add, request, present, operator } = await openWorld()
   const key = await add()
   const owner = await operator()
   const headers = { cookie: owner.cookie.replace('voltyatra_admin', '__Host-voltyatra_admin') }
@@ -164,7 +164,7 @@ test('whoever is blocked signs in by no key', async () => {
     .with(headers)
     .put(`/customers/${driver.customerId}/block`, { reason: 'Stolen phone' })
   expect(blocked.status).toBe(200)
-  expect((await present(key.get(await ask()))).body.code).toBe('customer-blocked')
+  expect((await present(key.get(await request()))).body.code).toBe('customer-blocked')
 })
 
 test('ten keys are kept, and where the site is reached by a number there are none', async () => {
@@ -176,11 +176,11 @@ test('ten keys are kept, and where the site is reached by a number there are non
 })
 
 test('wrong tries are counted by network, right ones are not', async () => {
-  const { add, ask, present } = await openWorld()
+  const { add, request, present } = await openWorld()
   const key = await add()
-  const wrong = key.get(await ask(), { isVerified: false })
+  const wrong = key.get(await request(), { isVerified: false })
   for (const _ of Array(99)) await present(wrong)
-  expect((await present(key.get(await ask()))).status).toBe(200)
+  expect((await present(key.get(await request()))).status).toBe(200)
   expectNothingOpened(await present(wrong))
   expect((await present(wrong)).status).toBe(429)
 })

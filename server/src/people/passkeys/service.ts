@@ -33,7 +33,7 @@ type Wrong = { readonly kind: 'passkey-wrong' }
 const toUserHandle = (subjectId: string): string =>
   Buffer.from(subjectId.replaceAll('-', ''), 'hex').toString('base64url')
 
-interface Asked {
+interface Requested {
   readonly db: Db
   readonly now: Date
   readonly publicUrl: string
@@ -47,7 +47,7 @@ interface Person extends Subject {
 
 /** What a browser needs to make a key for this person. */
 export async function prepareNew(
-  { db, now, publicUrl }: Asked,
+  { db, now, publicUrl }: Requested,
   { person, brand }: { readonly person: Person; readonly brand: string },
 ) {
   const site = findSite(publicUrl)
@@ -72,7 +72,7 @@ export async function prepareNew(
 
 /** The key that the browser has made for this person; its challenge is used up whatever follows. */
 export async function checkNew(
-  { db, now, publicUrl }: Asked,
+  { db, now, publicUrl }: Requested,
   { kind, subjectId }: Subject,
   credential: MadeCredential,
 ): Promise<Result<VerifiedKey, Wrong>> {
@@ -119,7 +119,7 @@ export async function removePasskey(
 }
 
 /** What a browser needs to offer its keys for this site; whose they are is not asked. */
-export async function prepareSignIn({ db, now, publicUrl }: Asked, kind: Subject['kind']) {
+export async function prepareSignIn({ db, now, publicUrl }: Requested, kind: Subject['kind']) {
   const site = findSite(publicUrl)
   if (!site) return refuse<Unnamed>({ kind: 'passkeys-need-a-name' })
   return ok({
@@ -139,7 +139,7 @@ export interface ProvenKey {
 
 /** Everything that can be wrong is answered alike. The challenge is used up whatever follows. */
 export async function acceptPasskey(
-  { db, now, publicUrl }: Asked,
+  { db, now, publicUrl }: Requested,
   kind: Subject['kind'],
   assertion: Assertion,
 ): Promise<Result<ProvenKey, Wrong>> {

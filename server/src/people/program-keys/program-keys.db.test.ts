@@ -5,7 +5,7 @@ import { network } from '../../charging/bookings/testing/network.ts'
 import { UNKNOWN_ID } from '../../http/testing/sample.ts'
 import { administrator, proveAgain } from '../../testing/sign-in.ts'
 import { type TestAnswer, testApp } from '../../testing/test-app.ts'
-import { askCall, buildKeyAsk, type KeyFields, letProgramIn, V1 } from './testing/let-program-in.ts'
+import { buildKeyRequest, type KeyFields, letProgramIn, requestCall, V1 } from './testing/let-program-in.ts'
 
 const rightOf = ({ access }: EndpointShape) => (access as { program: ProgramRight }).program
 
@@ -18,7 +18,7 @@ test('each right opens its own calls and no others', async () => {
   for (const right of PROGRAM_RIGHTS) {
     const { program } = await letProgramIn(on, { name: right, rights: [right] })
     for (const endpoint of V1_ENDPOINTS) {
-      const { status, body } = await askCall(program, endpoint)
+      const { status, body } = await requestCall(program, endpoint)
       const said = `${right} ${endpoint.name} ${status} ${body.code}`
       if (rightOf(endpoint) === right) expect(said).not.toMatch(/ (401|403|405|5\d\d) |no-such-call/)
       else expect(said).toBe(`${right} ${endpoint.name} 403 key-lacks-right`)
@@ -40,7 +40,7 @@ test('no call answers without a key that is valid, and says so as a problem', as
   }
   for (const endpoint of V1_ENDPOINTS) {
     for (const [what, caller] of Object.entries(callers)) {
-      const answer = await askCall(caller, endpoint)
+      const answer = await requestCall(caller, endpoint)
       expect(answer, `${endpoint.name} with ${what}`).toMatchObject({
         status: 401,
         body: { type: 'urn:voltyatra:problem:key-needed', status: 401, code: 'key-needed' },
@@ -135,7 +135,7 @@ test('what a key cannot be is refused', async () => {
   const on = await testApp()
   const owner = await on.operator()
   const code = async (changes: KeyFields) =>
-    (await owner.post('/program-keys', buildKeyAsk(on, changes))).body.code
+    (await owner.post('/program-keys', buildKeyRequest(on, changes))).body.code
   const at = (ms: number) => new Date(on.clock.now().getTime() + ms).toISOString()
   expect(await code({ expiresAt: at(0) })).toBe('program-key-end')
   expect(await code({ expiresAt: at(days(731)) })).toBe('program-key-end')
@@ -145,7 +145,7 @@ test('what a key cannot be is refused', async () => {
   expect(await code({ rights: [] })).toBe('invalid-request')
   expect(await code({})).toBeUndefined()
   expect(await code({ name: 'FLEET BOARD' })).toBe('program-key-exists')
-  expect((await (await on.operator('manager')).post('/program-keys', buildKeyAsk(on))).status).toBe(403)
+  expect((await (await on.operator('manager')).post('/program-keys', buildKeyRequest(on))).status).toBe(403)
   expect((await (await on.operator('manager')).get('/program-keys')).status).toBe(403)
 })
 
@@ -154,9 +154,9 @@ test('making a key asks again who it is', async () => {
   await administrator(on)
   const owner = await on.operator()
   on.clock.advance(minutes(6))
-  expect((await owner.post('/program-keys', buildKeyAsk(on))).body.code).toBe('proof-needed')
+  expect((await owner.post('/program-keys', buildKeyRequest(on))).body.code).toBe('proof-needed')
   await proveAgain(on)
-  expect((await owner.post('/program-keys', buildKeyAsk(on))).status).toBe(201)
+  expect((await owner.post('/program-keys', buildKeyRequest(on))).status).toBe(201)
 })
 
 test('stations and connectors are read page by page; those of others are as if they were not there', async () => {
@@ -218,11 +218,11 @@ test('what cannot be read is refused as a problem, by every call', async () => {
     const takesId = endpoint.path.includes('{')
     if (takesId) {
       for (const id of ['0', 'nothing', '__proto__', '%00', encodeURIComponent("1'; drop table station")]) {
-        const answer = await askCall(program, endpoint, id)
+        const answer = await requestCall(program, endpoint, id)
         expect(answer, `${endpoint.name} ${id}`).toMatchObject({ status: 400, body: { status: 400 } })
         expect(answer.headers.get('content-type')).toContain('application/problem+json')
       }
-      expect((await askCall(program, endpoint)).status, endpoint.name).toBe(404)
+      expect((await requestCall(program, endpoint)).status, endpoint.name).toBe(404)
     }
     if (endpoint.query === undefined) continue
     for (const query of NO_PAGES) {

@@ -17,7 +17,7 @@ import * as rows from './queries.ts'
 const MOST_KEYS = 100
 const LONGEST_MS = days(730)
 
-export interface KeyAsk {
+export interface KeyRequest {
   readonly name: string
   readonly rights: readonly ProgramRight[]
   /** Null: every station. */
@@ -42,21 +42,21 @@ type KeyRefusal = {
 /** @returns the key with its text, which nothing keeps */
 export async function createProgramKey(
   work: Work,
-  { by, ...ask }: KeyAsk,
+  { by, ...request }: KeyRequest,
 ): Promise<Result<{ readonly key: string; readonly of: rows.ProgramKey }, KeyRefusal>> {
   const { tx, now } = work
-  if (ask.expiresAt <= now || ask.expiresAt > addMs(now, LONGEST_MS))
+  if (request.expiresAt <= now || request.expiresAt > addMs(now, LONGEST_MS))
     return refuse({ kind: 'program-key-end' })
-  if (ask.stationIds && ask.rights.some((right) => RIGHTS_FOR_EVERY_STATION.includes(right)))
+  if (request.stationIds && request.rights.some((right) => RIGHTS_FOR_EVERY_STATION.includes(right)))
     return refuse({ kind: 'key-right-of-every-station' })
-  if (!ask.networks.every(isNetwork)) return refuse({ kind: 'network-not-readable' })
+  if (!request.networks.every(isNetwork)) return refuse({ kind: 'network-not-readable' })
   if ((await rows.lockProgramKeys(tx)) >= MOST_KEYS) return refuse({ kind: 'too-many-program-keys' })
   const id = createId()
   const { key, hash } = makeKey(id)
-  const rights = [...new Set(ask.rights)]
-  const stationIds = ask.stationIds && [...new Set(ask.stationIds)]
+  const rights = [...new Set(request.rights)]
+  const stationIds = request.stationIds && [...new Set(request.stationIds)]
   const inserted = await rows.insertProgramKey(tx, {
-    ...{ ...ask, id, rights, stationIds, secretHash: hash },
+    ...{ ...request, id, rights, stationIds, secretHash: hash },
     ...{ createdAt: now, createdBy: by },
   })
   if (!inserted.ok) return inserted

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createId } from '../../db/unit-of-work.ts'
 import { makeVapidKeys } from '../../platform/messaging/web-push.ts'
-import type { OutsideAsk } from '../../platform/outside/ask-outside.ts'
+import type { OutsideRequest } from '../../platform/outside/request-outside.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { pushToDriver } from './index.ts'
 
@@ -20,23 +20,23 @@ async function world() {
   const made = await testApp()
   const driver = await made.driver()
   const answers = new Map<string, number>()
-  const asked: OutsideAsk[] = []
+  const requested: OutsideRequest[] = []
   const { db } = made.app.database
   return {
     driver,
     signInOther: () => made.driver('+919845099999'),
     operator: made.operator,
     answers,
-    asked,
+    requested,
     push: () =>
       pushToDriver(
         {
           db,
           now: made.clock.now(),
           access: { ...makeVapidKeys(), contact: 'ops@example.in' },
-          ask: async (ask) => {
-            asked.push(ask)
-            return { status: answers.get(ask.url.split('/').at(-1) ?? '') ?? 201, text: '', headers: {} }
+          request: async (request) => {
+            requested.push(request)
+            return { status: answers.get(request.url.split('/').at(-1) ?? '') ?? 201, text: '', headers: {} }
           },
         },
         { id: createId(), to: driver.customerId, template: 'order-paid', subject: 'Paid', body: '₹500' },
@@ -49,13 +49,13 @@ async function world() {
 }
 
 test('a message goes to every browser of the driver; one that is gone is forgotten', async () => {
-  const { driver, push, answers, asked, endpoints } = await world()
+  const { driver, push, answers, requested, endpoints } = await world()
   for (const name of ['phone', 'tablet']) {
     expect((await driver.put('/driver/push-subscriptions', browser(name))).status).toBe(200)
   }
   answers.set('tablet', 410)
   expect(await push()).toEqual({ outcome: 'delivered' })
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   expect(await endpoints()).toEqual(['phone'])
   answers.set('phone', 404)
   expect(await push()).toMatchObject({ outcome: 'refused', failure: 'undelivered' })

@@ -9,7 +9,7 @@ import {
   sendByWebPush,
   type VapidAccess,
 } from '../../platform/messaging/web-push.ts'
-import type { AskOutside } from '../../platform/outside/ask-outside.ts'
+import type { RequestOutside } from '../../platform/outside/request-outside.ts'
 import {
   deleteSubscription,
   deleteSubscriptions,
@@ -45,14 +45,14 @@ export const endSubscription = (
 
 interface Pushing {
   readonly db: Db
-  readonly ask: AskOutside
+  readonly request: RequestOutside
   readonly access: VapidAccess
   readonly now: Date
 }
 
 /** To every browser of the driver; those that are gone are forgotten. It counts as sent where one took it. */
 export async function pushToDriver(
-  { db, ask, access, now }: Pushing,
+  { db, request, access, now }: Pushing,
   { id, to, template, subject, body }: OutgoingMessage,
 ): Promise<Handover> {
   const push = { title: subject ?? '', body, path: findPath(template), topic: toTopic(id), now }
@@ -60,7 +60,7 @@ export async function pushToDriver(
   let failure: unknown
   for (const browser of await selectSubscriptions(db, to)) {
     try {
-      const { outcome } = await sendByWebPush(ask, access, { to: browser, push })
+      const { outcome } = await sendByWebPush(request, access, { to: browser, push })
       if (outcome === 'gone') await deleteSubscription(db, { endpoint: browser.endpoint })
       else hasTaken = true
     } catch (error) {

@@ -17,16 +17,16 @@ type NameTaken = { readonly kind: 'view-exists' }
 export async function saveView(
   work: Work,
   owner: string,
-  ask: NewView,
+  request: NewView,
 ): Promise<Result<SavedView, { readonly kind: 'too-many-views' } | NameTaken>> {
   const { tx, now } = work
   await lockViewsOf(tx, owner)
   const known = await selectViewsOf(tx, owner)
-  const ofList = known.filter(({ list }) => list === ask.list).length
+  const ofList = known.filter(({ list }) => list === request.list).length
   if (ofList >= MOST_VIEWS.ofList || known.length >= MOST_VIEWS.ofAll)
     return refuse({ kind: 'too-many-views' })
-  if (ask.isDefault) await clearDefault(tx, owner, ask.list)
-  const view = { id: createId(), ...ask, createdAt: now }
+  if (request.isDefault) await clearDefault(tx, owner, request.list)
+  const view = { id: createId(), ...request, createdAt: now }
   const saved = await insertView(tx, owner, view)
   if (!saved.ok) return saved
   work.nothingChanged()

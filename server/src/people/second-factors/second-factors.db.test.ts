@@ -211,19 +211,19 @@ describe('a passkey of an operator', () => {
 })
 
 describe('who is asked again', () => {
-  const ask = (owner: Caller) => owner.post('/administrators/me/recovery-codes')
+  const request = (owner: Caller) => owner.post('/administrators/me/recovery-codes')
 
   test('shows the password where there is no second factor', async () => {
     const { owner, clock } = await withOwner()
     clock.advance(minutes(6))
-    expect(codesIn(await ask(owner))).toBe('proof-needed')
+    expect(codesIn(await request(owner))).toBe('proof-needed')
     expect(codesIn(await owner.post('/administrators/me/confirm', { password: 'wrong' }))).toBe(
       'password-wrong',
     )
-    expect(codesIn(await ask(owner))).toBe('proof-needed')
+    expect(codesIn(await request(owner))).toBe('proof-needed')
     const confirmed = await owner.post('/administrators/me/confirm', { password: PASSWORD })
     expect(confirmed.body.data.until).toBe(new Date(clock.now().getTime() + minutes(5)).toISOString())
-    expect((await ask(owner)).status).toBe(200)
+    expect((await request(owner)).status).toBe(200)
   })
 
   test('shows a code where there is an app; the password is not enough', async () => {
@@ -234,7 +234,7 @@ describe('who is asked again', () => {
     )
     const code = codeAt(secret, clock.now())
     expect((await owner.post('/administrators/me/confirm', { code })).status).toBe(200)
-    expect((await ask(owner)).status).toBe(200)
+    expect((await request(owner)).status).toBe(200)
     expect(codesIn(await owner.post('/administrators/me/confirm', { code }))).toBe('factor-wrong')
   })
 
@@ -252,9 +252,9 @@ describe('who is asked again', () => {
       return who.post('/administrators/me/confirm-passkey', { credential: key.get(data) })
     }
     expect(codesIn(await show(other))).toBe('operator-passkey-wrong')
-    expect(codesIn(await ask(other))).toBe('proof-needed')
+    expect(codesIn(await request(other))).toBe('proof-needed')
     expect((await show(owner)).status).toBe(200)
-    expect((await ask(owner)).status).toBe(200)
+    expect((await request(owner)).status).toBe(200)
   })
 })
 

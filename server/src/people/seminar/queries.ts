@@ -1,7 +1,7 @@
 /** SQL of the seminar registrations. */
 import type { SeminarState } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface Registration {
   readonly id: string
@@ -49,15 +49,15 @@ export async function insertRegistration(tx: Tx, registration: Registration): Pr
 
 export function selectRegistrationPage(
   reader: Reader,
-  ask: ListAsk & { readonly status?: SeminarState | undefined },
+  request: ListRequest & { readonly status?: SeminarState | undefined },
 ) {
   let rows = reader.selectFrom('seminar_registration').select(FIELDS)
-  const { q, status } = ask
+  const { q, status } = request
   if (status) rows = rows.where('status', '=', status)
   if (q) rows = rows.where((eb) => hasText(eb, q, SEARCHED))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'id',
     defaultSort: '-createdAt',
     sortKeys: {

@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
-import type { AskOutside } from '../../platform/outside/ask-outside.ts'
+import type { RequestOutside } from '../../platform/outside/request-outside.ts'
 
 export interface Provider {
   readonly issuer: string
@@ -17,14 +17,14 @@ export interface Provider {
 }
 
 interface Outside {
-  readonly ask: AskOutside
+  readonly request: RequestOutside
   readonly isDevelopment: boolean
 }
 
 const METHODS = ['GET', 'POST'] as const
 
 const createFetch =
-  (ask: AskOutside): openid.CustomFetch =>
+  (ask: RequestOutside): openid.CustomFetch =>
   async (url, { method: wanted, headers, body }) => {
     const method = METHODS.find((one) => one === wanted)
     if (!method) throw new Error(`The provider is never asked with ${wanted}`)
@@ -47,7 +47,7 @@ function createClientAuth(clientSecret: string): openid.ClientAuth {
 
 /** Reads what the provider says of itself. @throws Error where it cannot be read or is not the issuer that it claims to be */
 export const loadConfiguration = (
-  { ask, isDevelopment }: Outside,
+  { request: ask, isDevelopment }: Outside,
   { issuer, clientId, clientSecret }: Provider,
 ): Promise<openid.Configuration> =>
   openid.discovery(new URL(issuer), clientId, clientSecret, createClientAuth(clientSecret), {

@@ -16,7 +16,7 @@ const SECRET_USE = { purpose: 'single-sign-on', id: 'client-secret' } as const
 export const openSecret = (box: SecretBox, { sealedSecret }: ProviderRow) =>
   box.open(SECRET_USE, sealedSecret)
 
-export interface ProviderWish extends Omit<ProviderRow, 'sealedSecret'> {
+export interface ProviderRequest extends Omit<ProviderRow, 'sealedSecret'> {
   /** Empty for the one that is kept. */
   readonly clientSecret: string
   readonly roles: readonly GroupRole[]
@@ -30,7 +30,7 @@ interface Around {
 
 export async function setProvider(
   work: Work,
-  { clientSecret, roles, ...wish }: ProviderWish,
+  { clientSecret, roles, ...wanted }: ProviderRequest,
   { box, isDevelopment }: Around,
 ): Promise<
   Result<
@@ -47,13 +47,13 @@ export async function setProvider(
 > {
   const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
-  const { protocol, search, hash } = new URL(wish.issuer)
+  const { protocol, search, hash } = new URL(wanted.issuer)
   if ((protocol !== 'https:' && !isDevelopment) || search || hash) return refuse({ kind: 'sso-issuer-wrong' })
   const before = await selectProvider(work.tx)
-  const kept = before?.issuer === wish.issuer ? before.sealedSecret : undefined
+  const kept = before?.issuer === wanted.issuer ? before.sealedSecret : undefined
   const sealedSecret = clientSecret ? box.seal(SECRET_USE, clientSecret) : kept
   if (!sealedSecret) return refuse({ kind: 'sso-secret-missing' })
-  const row = { ...wish, sealedSecret }
+  const row = { ...wanted, sealedSecret }
   await putProvider(work.tx, row, work.now)
   const replaced = await replaceGroupRoles(work.tx, roles)
   if (!replaced.ok) return replaced
@@ -62,7 +62,7 @@ export async function setProvider(
     subject: { kind: 'single-sign-on', id: null },
     ...(before && { before: { isOn: before.isOn, issuer: before.issuer, clientId: before.clientId } }),
     after: {
-      ...wish,
+      ...wanted,
       isSecretNew: clientSecret !== '',
       roles: roles.map(({ group, chosen }) => `${group}: ${chosen.customRoleId ?? chosen.role}`),
     },

@@ -4,7 +4,7 @@ import { minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AskOutside } from '../../platform/outside/ask-outside.ts'
+import type { RequestOutside } from '../../platform/outside/request-outside.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import {
   auditFailure,
@@ -36,7 +36,7 @@ const TRIES = { network: 60, wide: 240 } as const
 export interface Circumstances {
   readonly db: Db
   readonly box: SecretBox
-  readonly ask: AskOutside
+  readonly request: RequestOutside
   readonly isDevelopment: boolean
   readonly log: Log
   readonly now: Date

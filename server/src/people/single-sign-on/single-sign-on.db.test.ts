@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { minutes } from '@voltyatra/domain'
 import { expect, onTestFinished, test } from 'vitest'
-import { openOutside } from '../../platform/outside/ask-outside.ts'
+import { openOutside } from '../../platform/outside/request-outside.ts'
 import { administrator, PASSWORD, proveAgain, sessionToken, signIn } from '../../testing/sign-in.ts'
 import { Caller, type TestAnswer, testApp } from '../../testing/test-app.ts'
 import { loadConfiguration } from './provider.ts'
@@ -122,17 +122,17 @@ test('an answer counts once, in the browser that began, for ten minutes, and onl
   const on = await company({ one: { email: 'ravi@company.example', groups: ['desk'] } })
   const { cookie, answer, finish } = await on.begin('one')
   const other = await on.begin('one')
-  const ask = (jar: string, body: object) =>
+  const request = (jar: string, body: object) =>
     on.visitor.with({ cookie: jar }).post('/admin-single-sign-on', body)
   const failed = { status: 401, body: { code: 'sso-failed' } }
   expect(await on.visitor.post('/admin-single-sign-on', answer)).toMatchObject(failed)
-  expect(await ask(other.cookie, answer)).toMatchObject(failed)
-  expect(await ask(cookie, { ...answer, state: other.answer.state })).toMatchObject(failed)
-  expect(await ask(cookie, { ...answer, state: `link.${answer.state}` })).toMatchObject(failed)
+  expect(await request(other.cookie, answer)).toMatchObject(failed)
+  expect(await request(cookie, { ...answer, state: other.answer.state })).toMatchObject(failed)
+  expect(await request(cookie, { ...answer, state: `link.${answer.state}` })).toMatchObject(failed)
   expect((await finish()).status).toBe(200)
   expect(await finish()).toMatchObject(failed)
   // The code of one attempt under the state of another: the provider asks for the other's verifier.
-  expect(await ask(other.cookie, { ...other.answer, code: answer.code })).toMatchObject(failed)
+  expect(await request(other.cookie, { ...other.answer, code: answer.code })).toMatchObject(failed)
   const late = await on.begin('one')
   on.clock.advance(minutes(10))
   expect(await late.finish()).toMatchObject(failed)
@@ -213,11 +213,11 @@ test('no provider leads the program to an address inside', async () => {
   onTestFinished(() => void server.close())
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const settings = { clientId: 'one', clientSecret: 'two', groupsClaim: 'groups', redirectUrl: issuer }
-  const free = { ask: openOutside({ mayBePrivate: true }), isDevelopment: true }
+  const free = { request: openOutside({ mayBePrivate: true }), isDevelopment: true }
   await expect(loadConfiguration(free, { ...settings, issuer })).rejects.toThrow(
     'unexpected HTTP response status code',
   )
-  const guarded = { ask: openOutside({ mayBePrivate: false }), isDevelopment: false }
+  const guarded = { request: openOutside({ mayBePrivate: false }), isDevelopment: false }
   const inside = loadConfiguration(guarded, { ...settings, issuer: 'https://127.0.0.1/' })
   await expect(inside).rejects.toMatchObject({ cause: { message: 'The host is on a private network' } })
 })

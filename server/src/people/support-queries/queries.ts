@@ -1,6 +1,6 @@
 /** SQL of the support queries. */
 import type { Reader, Tx } from '../../db/client.ts'
-import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface NewSupportQuery extends SupportQuery {
   readonly customerId: string
@@ -25,8 +25,8 @@ const FIELDS = [
   'created_at as createdAt',
 ] as const
 
-export async function insertSupportQuery(tx: Tx, asked: NewSupportQuery): Promise<void> {
-  const { createdAt, customerId, ...columns } = asked
+export async function insertSupportQuery(tx: Tx, requested: NewSupportQuery): Promise<void> {
+  const { createdAt, customerId, ...columns } = requested
   await tx
     .insertInto('support_query')
     .values({ ...columns, customer_id: customerId, created_at: createdAt, deleted_at: null })
@@ -35,15 +35,15 @@ export async function insertSupportQuery(tx: Tx, asked: NewSupportQuery): Promis
 
 export function selectSupportQueryPage(
   reader: Reader,
-  ask: ListAsk & { readonly customerId?: string | undefined },
+  request: ListRequest & { readonly customerId?: string | undefined },
 ) {
   let rows = reader.selectFrom('support_query').select(FIELDS).where('deleted_at', 'is', null)
-  const { q, customerId } = ask
+  const { q, customerId } = request
   if (customerId) rows = rows.where('customer_id', '=', customerId)
   if (q) rows = rows.where((eb) => hasText(eb, q, ['name', 'mobile', 'query']))
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'id',
     defaultSort: '-createdAt',
     sortKeys: {

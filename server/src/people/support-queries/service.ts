@@ -54,7 +54,7 @@ export async function createSupportQuery(
   const asker = await selectAsker(work.tx, customerId)
   const shownName = name ?? asker.name
   if (shownName === null) return refuse({ kind: 'name-needed' })
-  const asked = {
+  const requested = {
     id: createId(),
     name: shownName,
     mobile: asker.phone,
@@ -62,8 +62,8 @@ export async function createSupportQuery(
     customerId,
     createdAt: work.now,
   }
-  await insertSupportQuery(work.tx, asked)
-  return ok(asked)
+  await insertSupportQuery(work.tx, requested)
+  return ok(requested)
 }
 
 const deletable = {

@@ -6,15 +6,15 @@ test('a driver’s question reaches the operator’s list under the profile’s 
   const { driver, operator } = await testApp()
   const asha = await driver('+919845000001')
   await asha.put('/driver/profile', { name: 'Asha Rao' })
-  const asked = await asha.post('/driver/queries', { query: 'The plug is stuck.\nWhat now?' })
-  expect(asked).toMatchObject({ status: 201, body: { status: true } })
+  const requested = await asha.post('/driver/queries', { query: 'The plug is stuck.\nWhat now?' })
+  expect(requested).toMatchObject({ status: 201, body: { status: true } })
 
   const list = await (await operator('viewer')).get('/show-all-query')
   expect(list.body).toEqual({
     status: true,
     data: [
       {
-        _id: asked.body.data._id,
+        _id: requested.body.data._id,
         name: 'Asha Rao',
         mobile: '+919845000001',
         query: 'The plug is stuck.\nWhat now?',
@@ -33,20 +33,20 @@ test('a name given with the question counts for it alone; without any name one i
     status: 400,
     body: { code: 'invalid-request', issues: [{ path: 'name', message: 'Please enter your name' }] },
   })
-  const asked = await asha.post('/driver/queries', { query: 'Hello?', name: 'Asha' })
-  expect(asked.body.data.name).toBe('Asha')
+  const requested = await asha.post('/driver/queries', { query: 'Hello?', name: 'Asha' })
+  expect(requested.body.data.name).toBe('Asha')
   expect((await asha.get('/driver/profile')).body.data.name).toBeNull()
 })
 
 test('a question is needed, at most 5000 characters long, and kept letter for letter', async () => {
   const { driver } = await testApp()
   const asha = await driver()
-  const ask = (query: unknown) => asha.post('/driver/queries', { query, name: 'Asha' })
+  const request = (query: unknown) => asha.post('/driver/queries', { query, name: 'Asha' })
   for (const query of [undefined, '', '  ', 'x'.repeat(5001), 7, 'a\u0000b']) {
-    expect(await ask(query)).toMatchObject({ status: 400, body: { issues: [{ path: 'query' }] } })
+    expect(await request(query)).toMatchObject({ status: 400, body: { issues: [{ path: 'query' }] } })
   }
   for (const query of ['<script>alert(1)</script>', 'كيف؟ 🔌', 'x'.repeat(5000)]) {
-    expect((await ask(query)).body.data.query).toBe(query)
+    expect((await request(query)).body.data.query).toBe(query)
   }
 })
 
@@ -63,15 +63,15 @@ test('the same Idempotency-Key keeps one question', async () => {
 test('a deleted question can be taken back for 10 seconds and not later', async () => {
   const { driver, operator, clock } = await testApp()
   const admin = await operator('support')
-  const asked = await (await driver()).post('/driver/queries', { query: 'Hello?', name: 'Asha' })
-  const path = `/delete-query-byid/${asked.body.data._id}`
+  const requested = await (await driver()).post('/driver/queries', { query: 'Hello?', name: 'Asha' })
+  const path = `/delete-query-byid/${requested.body.data._id}`
   const total = async () => (await admin.get('/show-all-query')).body.page.total
 
   expect((await admin.delete(path)).body.data.undoUntil).toBe('2026-11-20T06:30:10.000Z')
   expect(await total()).toBe(0)
   expect((await admin.delete(path)).body.code).toBe('query-not-found')
   clock.advance(10_000)
-  expect((await admin.post(`${path}/undo`)).body.data).toEqual(asked.body.data)
+  expect((await admin.post(`${path}/undo`)).body.data).toEqual(requested.body.data)
   expect(await total()).toBe(1)
   expect(await admin.post(`${path}/undo`)).toMatchObject({ status: 409, body: { code: 'not-deleted' } })
 
@@ -84,8 +84,8 @@ test('a deleted question can be taken back for 10 seconds and not later', async 
 test('deletes and undos stand in the audit log with the operator and what was there', async () => {
   const { app, driver, operator } = await testApp()
   const admin = await operator()
-  const asked = await (await driver()).post('/driver/queries', { query: 'Hello?', name: 'Asha' })
-  const id = asked.body.data._id
+  const requested = await (await driver()).post('/driver/queries', { query: 'Hello?', name: 'Asha' })
+  const id = requested.body.data._id
   await admin.delete(`/delete-query-byid/${id}`)
   await admin.post(`/delete-query-byid/${id}/undo`)
   const entries = await app.database.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()

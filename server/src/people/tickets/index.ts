@@ -6,7 +6,7 @@ export {
   showFaultsToPartner,
 } from './fault-queries.ts'
 export { notifyPartnersOfFaults } from './notify-partners.ts'
-export { askInTicket, loadOwnTicket, type OwnTicket, openTicket } from './partner-tickets.ts'
+export { loadOwnTicket, type OwnTicket, openTicket, requestInTicket } from './partner-tickets.ts'
 export {
   selectEntries,
   selectTicket,

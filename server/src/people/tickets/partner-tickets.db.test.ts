@@ -12,12 +12,12 @@ async function openWorld() {
     .set({ email: 'meera@example.in' })
     .where('id', '=', person.personId)
     .execute()
-  const asked = await person.post('/partner/tickets', { words: 'When is the next payout?' })
-  expect(asked, JSON.stringify(asked.body)).toMatchObject({
+  const requested = await person.post('/partner/tickets', { words: 'When is the next payout?' })
+  expect(requested, JSON.stringify(requested.body)).toMatchObject({
     status: 201,
     body: { data: { state: 'new', askedBy: 'Meera' } },
   })
-  const id = asked.body.data._id as string
+  const id = requested.body.data._id as string
   const show = async (by: Caller) => (await by.get(`/partner/tickets/${id}`)).body.data
   const selectMails = () =>
     db.selectFrom('outbox_message').select(['recipient', 'template', 'body']).execute()

@@ -46,7 +46,7 @@ export async function loadOwnTicket(
 }
 
 /** What was settled is open again, and whoever works on it gets a mail. */
-export async function askInTicket(
+export async function requestInTicket(
   work: Work,
   actor: PartnerActor,
   { id, words, publicUrl }: { readonly id: string; readonly words: string; readonly publicUrl: string },

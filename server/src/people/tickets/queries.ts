@@ -2,7 +2,7 @@
 import type { Result, TicketState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface Ticket {
@@ -102,7 +102,7 @@ const selectTickets = (reader: Reader) =>
     .where('asked.deleted_at', 'is', null)
     .where('written.deleted_at', 'is', null)
 
-interface TicketsAsk extends ListAsk {
+interface TicketsRequest extends ListRequest {
   readonly customerId?: string | undefined
   readonly assigneeId?: string | undefined
   readonly partnerId?: string | undefined
@@ -110,7 +110,7 @@ interface TicketsAsk extends ListAsk {
 
 export function selectTicketPage(
   reader: Reader,
-  { q, status, customerId, assigneeId, partnerId, ...ask }: TicketsAsk,
+  { q, status, customerId, assigneeId, partnerId, ...request }: TicketsRequest,
 ) {
   let rows = selectTickets(reader)
   if (status) rows = rows.where('ticket.state', '=', status as TicketState)
@@ -134,7 +134,7 @@ export function selectTicketPage(
   }
   return selectKeysetPage({
     rows,
-    ask,
+    request,
     id: 'ticket.id',
     defaultSort: '-receivedAt',
     dated: 'receivedAt',

@@ -10,7 +10,7 @@ const selectLate = (state: string, now: Date, withinMs: number) =>
         and asked.deleted_at is null and written.deleted_at is null`
 
 /** What who asked has said since an operator wrote last, or nobody has written yet. */
-const selectAskedAgain = sql`ticket
+const selectRequestedAgain = sql`ticket
         left join support_query as asked on asked.id = ticket.support_query_id
         left join contact_query as written on written.id = ticket.contact_query_id
         cross join lateral (
@@ -23,7 +23,7 @@ const selectAskedAgain = sql`ticket
 export const TICKETS_WAITING: WaitingKinds<
   'tickets-asked-again' | 'tickets-unacknowledged' | 'tickets-unsettled'
 > = {
-  'tickets-asked-again': () => ({ rows: selectAskedAgain, id: sql`ticket.id`, since: sql`said.at` }),
+  'tickets-asked-again': () => ({ rows: selectRequestedAgain, id: sql`ticket.id`, since: sql`said.at` }),
   'tickets-unacknowledged': (now) => ({
     rows: selectLate("ticket.state = 'new'", now, ACKNOWLEDGE_WITHIN_MS),
     id: sql`ticket.id`,

@@ -1,6 +1,6 @@
 export {
   deleteOldMessages,
-  isAskedFor,
+  isRequestedFor,
   selectMessages,
   selectNextDue,
   selectWebhook,

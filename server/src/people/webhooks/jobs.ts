@@ -13,7 +13,7 @@ export const webhookJobs: readonly Job[] = [
     everySeconds: 60,
     nextAt: ({ db }) => selectNextDue(db),
     run: async ({ db, deps, now }) => ({
-      ...(await sendWebhooks({ db, ask: deps.outside, secrets: deps.secrets, now })),
+      ...(await sendWebhooks({ db, request: deps.outside, secrets: deps.secrets, now })),
     }),
   },
   {

@@ -76,7 +76,7 @@ export const lockWebhook = (tx: Tx, id: string): Promise<KeptSecrets | undefined
     .executeTakeFirst()
 
 /** True where some webhook asks for the event; looked up once for a statement, without a row's columns. */
-export const isAskedFor = (event: string) => sql<boolean>`exists (
+export const isRequestedFor = (event: string) => sql<boolean>`exists (
   select from webhook
    where webhook.removed_at is null and webhook.off_at is null and ${event} = any (webhook.events))`
 

@@ -1,7 +1,7 @@
 /** Sends what programs are to be notified of: at least once, several processes beside each other, failures later again. */
 import { addMs, days, hours, minutes } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import type { AskOutside } from '../../platform/outside/ask-outside.ts'
+import type { RequestOutside } from '../../platform/outside/request-outside.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { claimDue, type DueMessage, markDelivered, markFailed } from './queries.ts'
 import { buildSecretUse } from './service.ts'
@@ -22,7 +22,7 @@ const LONGEST_FAILURE = 300
 
 export interface Sending {
   readonly db: Db
-  readonly ask: AskOutside
+  readonly request: RequestOutside
   readonly secrets: SecretBox
   readonly now: Date
 }
@@ -53,9 +53,9 @@ export async function sendWebhooks(sending: Sending): Promise<Sent> {
   return counts
 }
 
-async function sendOne({ db, ask, secrets, now }: Sending, message: DueMessage): Promise<boolean> {
+async function sendOne({ db, request, secrets, now }: Sending, message: DueMessage): Promise<boolean> {
   const { id, webhookId } = message
-  const outcome = await post({ ask, secrets, now }, message)
+  const outcome = await post({ request, secrets, now }, message)
   if (outcome.httpStatus !== null && outcome.httpStatus >= 200 && outcome.httpStatus < 300) {
     await markDelivered(db, { id, webhookId, now, httpStatus: outcome.httpStatus })
     return true
@@ -76,7 +76,7 @@ interface Posted {
 }
 
 async function post(
-  { ask, secrets, now }: Omit<Sending, 'db'>,
+  { request, secrets, now }: Omit<Sending, 'db'>,
   { id, webhookId, event, at, data, url, sealed, sealedOld }: DueMessage,
 ): Promise<Posted> {
   const opened = [sealed, ...(sealedOld ? [sealedOld] : [])].map((one) =>
@@ -87,7 +87,7 @@ async function post(
   const body = JSON.stringify({ type: event, timestamp: at.toISOString(), data })
   const timestamp = Math.floor(now.getTime() / 1000)
   try {
-    const answer = await ask({
+    const answer = await request({
       ...{ method: 'POST', url, body, mostBytes: MOST_ANSWER_BYTES, answerWithinMs: ANSWER_MS },
       headers: {
         'content-type': 'application/json',

@@ -51,21 +51,21 @@ type CreateRefused = {
 
 export async function createWebhook(
   work: Work,
-  ask: NewWebhook,
+  request: NewWebhook,
   { secrets, isDevelopment }: Means,
 ): Promise<Result<WithSecret, CreateRefused>> {
   const { tx, now } = work
-  const address = new URL(ask.url)
+  const address = new URL(request.url)
   const isRight =
     (address.protocol === 'https:' || isDevelopment) && address.username + address.password === ''
   if (!isRight) return refuse({ kind: 'webhook-address' })
-  if (ask.stationIds && ask.events.some((event) => EVENTS_WITHOUT_STATION.includes(event)))
+  if (request.stationIds && request.events.some((event) => EVENTS_WITHOUT_STATION.includes(event)))
     return refuse({ kind: 'webhook-event-without-station' })
   if ((await rows.lockWebhooks(tx)) >= MOST_WEBHOOKS) return refuse({ kind: 'too-many-webhooks' })
-  const [id, secret, events] = [createId(), makeSecret(), [...new Set(ask.events)]]
+  const [id, secret, events] = [createId(), makeSecret(), [...new Set(request.events)]]
   const sealed = secrets.seal(buildSecretUse(id), secret)
   const url = address.href
-  const stationIds = ask.stationIds && [...new Set(ask.stationIds)]
+  const stationIds = request.stationIds && [...new Set(request.stationIds)]
   const inserted = await rows.insertWebhook(tx, {
     id,
     url,
@@ -73,7 +73,7 @@ export async function createWebhook(
     allStations: stationIds === null,
     sealed,
     createdAt: now,
-    createdBy: ask.by,
+    createdBy: request.by,
   })
   if (!inserted.ok) return inserted
   if (stationIds) {

@@ -10,7 +10,7 @@ import { afterThisTest } from '../../db/testing/test-database.ts'
 import { UNKNOWN_ID } from '../../http/testing/sample.ts'
 import { invoicingNetwork } from '../../money/papers/testing/charges.ts'
 import { enterCompany } from '../../money/papers/testing/company.ts'
-import { openOutside } from '../../platform/outside/ask-outside.ts'
+import { openOutside } from '../../platform/outside/request-outside.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { deleteOldMessages, sendWebhooks } from './index.ts'
@@ -56,7 +56,12 @@ async function addWebhook(
   return {
     ...{ owner, id, secret },
     send: (now = on.clock.now()) =>
-      sendWebhooks({ db: on.app.database.db, ask: on.app.deps.outside, secrets: on.app.deps.secrets, now }),
+      sendWebhooks({
+        db: on.app.database.db,
+        request: on.app.deps.outside,
+        secrets: on.app.deps.secrets,
+        now,
+      }),
     log: async () => (await owner.get(`/webhooks/${id}/messages`)).body.data,
   }
 }
@@ -286,7 +291,12 @@ test('nothing inside is asked, whatever the address says of itself', async () =>
   ]) {
     await db.updateTable('webhook').set({ url, failing_since: null }).execute()
     await db.updateTable('webhook_message').set({ next_at: on.clock.now(), attempts: 0 }).execute()
-    const sent = await sendWebhooks({ db, ask: outside, secrets: on.app.deps.secrets, now: on.clock.now() })
+    const sent = await sendWebhooks({
+      db,
+      request: outside,
+      secrets: on.app.deps.secrets,
+      now: on.clock.now(),
+    })
     expect(sent, url).toEqual({ delivered: 0, failed: 1 })
     expect((await hook.log())[0].failure, url).toBe('The host is on a private network')
   }

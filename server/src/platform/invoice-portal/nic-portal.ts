@@ -104,8 +104,8 @@ export function createNicPortal(access: NicAccess, now: () => Date): InvoicePort
   }
 
   /** Signs in anew once, where the portal knows the token no more. */
-  async function call(ask: Call, isAgain = false): Promise<Envelope | PortalAnswer<never>> {
-    const { gstin, method, path, body } = ask
+  async function call(request: Call, isAgain = false): Promise<Envelope | PortalAnswer<never>> {
+    const { gstin, method, path, body } = request
     const known = sessions.get(gstin)
     const session = known && known.until > now().getTime() ? known : await signIn(gstin)
     if ('kind' in session) return session
@@ -124,7 +124,7 @@ export function createNicPortal(access: NicAccess, now: () => Date): InvoicePort
     }
     if (!isAgain && listCodes(envelope).includes(TOKEN_INVALID)) {
       sessions.delete(gstin)
-      return call(ask, true)
+      return call(request, true)
     }
     return envelope
   }

@@ -31,14 +31,14 @@ const Access = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('simulated') }),
 ])
 
-interface Asked {
+interface Requested {
   readonly invoicePortal: string | undefined
   readonly isDevelopment: boolean
 }
 
 /** @throws where the file cannot be read, or is not what it has to be */
 export async function openInvoicePortal(
-  { invoicePortal, isDevelopment }: Asked,
+  { invoicePortal, isDevelopment }: Requested,
   clock: Clock,
 ): Promise<InvoicePortal | undefined> {
   const now = () => clock.now()

@@ -6,7 +6,7 @@ export interface InvoicePortal {
   readonly gstins: readonly string[] | null
   /** Registering the same document again gives the registration that there is. */
   register(document: Inv01): Promise<PortalAnswer<PortalRegistration>>
-  cancel(ask: PortalCancel): Promise<PortalAnswer<{ readonly cancelledAt: Date }>>
+  cancel(request: PortalCancel): Promise<PortalAnswer<{ readonly cancelledAt: Date }>>
 }
 
 export interface PortalRegistration {

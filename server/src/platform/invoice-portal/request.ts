@@ -3,14 +3,14 @@
 const TIMEOUT_MS = 30_000
 const MOST_BYTES = 4_000_000
 
-interface Ask {
+interface Request {
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: object | undefined
 }
 
 /** The body of the answer as JSON. @throws where there is none */
-export async function fetchJson(url: string, { method, headers, body }: Ask): Promise<unknown> {
+export async function fetchJson(url: string, { method, headers, body }: Request): Promise<unknown> {
   const response = await fetch(url, {
     method,
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },

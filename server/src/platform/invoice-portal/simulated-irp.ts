@@ -17,7 +17,7 @@ export interface SimulatedIrp {
   readonly publicKey: KeyObject
   register(document: Inv01): IrpAnswer
   byIrn(irn: string): IrpAnswer
-  cancel(ask: { readonly Irn: string; readonly CnlRsn: string; readonly CnlRem: string }): IrpAnswer
+  cancel(request: { readonly Irn: string; readonly CnlRsn: string; readonly CnlRem: string }): IrpAnswer
 }
 
 const DAY_MS = 24 * 3_600_000

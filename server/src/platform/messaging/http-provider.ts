@@ -1,6 +1,6 @@
 /** Any provider that takes a message by one HTTP request, as the operator describes it. */
 
-import { type AskOutside, MayHaveArrived } from '../outside/ask-outside.ts'
+import { MayHaveArrived, type RequestOutside } from '../outside/request-outside.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Handover, OutgoingMessage } from './channel.ts'
 import type { ReadReport } from './msg91.ts'
@@ -39,7 +39,7 @@ const fillPlaces = (
 const removeLineBreaks = (value: string): string => value.replace(/[\r\n]+/g, ' ')
 
 export async function sendByHttp(
-  ask: AskOutside,
+  request: RequestOutside,
   access: HttpAccess,
   { id, to, body, registered }: OutgoingMessage & { readonly registered: Registered | undefined },
 ): Promise<Handover> {
@@ -52,7 +52,7 @@ export async function sendByHttp(
     templateId: registered?.templateId ?? '',
     key: access.key ?? '',
   }
-  const answer = await ask({
+  const answer = await request({
     method: 'POST',
     url: access.url,
     headers: {

@@ -1,6 +1,6 @@
 /** MSG91's text messages: its flow call, and the delivery reports that it posts (webhook version 3). */
 import * as z from 'zod'
-import { type AskOutside, MayHaveArrived } from '../outside/ask-outside.ts'
+import { MayHaveArrived, type RequestOutside } from '../outside/request-outside.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Handover, OutgoingMessage } from './channel.ts'
 import type { Registered } from './registered.ts'
@@ -19,7 +19,7 @@ const Answer = z.object({ type: z.string(), message: z.string() })
 const OF_THE_NUMBER = /mobile|number|recipient/i
 
 export async function sendByMsg91(
-  ask: AskOutside,
+  request: RequestOutside,
   { url = MSG91_URL, key }: Msg91Access,
   { to, registered }: OutgoingMessage & { readonly registered: Registered },
 ): Promise<Handover> {
@@ -27,7 +27,7 @@ export async function sendByMsg91(
   if (!providerTemplate) {
     return { outcome: 'refused', failure: 'not-registered', detail: 'MSG91’s own template id is not entered' }
   }
-  const answer = await ask({
+  const answer = await request({
     method: 'POST',
     url: `${url.replace(/\/$/, '')}/api/v5/flow`,
     headers: { authkey: key, accept: 'application/json', 'content-type': 'application/json' },

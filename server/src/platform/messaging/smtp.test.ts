@@ -2,7 +2,7 @@ import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { MayHaveArrived } from '../outside/ask-outside.ts'
+import { MayHaveArrived } from '../outside/request-outside.ts'
 import { findBouncedMessage, type SmtpAccess, sendBySmtp } from './smtp.ts'
 
 const id = '01999999-0000-7000-8000-00000000abcd'

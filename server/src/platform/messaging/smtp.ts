@@ -1,6 +1,6 @@
 /** Mail by SMTP: signed where a key is given, with an envelope sender of its own by which a mail that comes back is known. */
 import { createTransport } from 'nodemailer'
-import { MayHaveArrived } from '../outside/ask-outside.ts'
+import { MayHaveArrived } from '../outside/request-outside.ts'
 import type { Handover, OutgoingMessage } from './channel.ts'
 
 export interface SmtpAccess {

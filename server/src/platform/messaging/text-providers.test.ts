@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OutsideAsk } from '../outside/ask-outside.ts'
-import { MayHaveArrived } from '../outside/ask-outside.ts'
+import type { OutsideRequest } from '../outside/request-outside.ts'
+import { MayHaveArrived } from '../outside/request-outside.ts'
 import { readHttpReports, sendByHttp } from './http-provider.ts'
 import { readMsg91Reports, sendByMsg91 } from './msg91.ts'
 import { readWhatsAppReports, sendByWhatsApp } from './whatsapp.ts'
@@ -23,21 +23,24 @@ const message = {
 
 /** A provider that answers so; what it was asked. */
 function provider(status: number, answer: unknown) {
-  const asked: OutsideAsk[] = []
-  const ask = async (one: OutsideAsk) => {
-    asked.push(one)
+  const requested: OutsideRequest[] = []
+  const request = async (one: OutsideRequest) => {
+    requested.push(one)
     return { status, text: typeof answer === 'string' ? answer : JSON.stringify(answer), headers: {} }
   }
-  return { ask, asked, body: () => JSON.parse(String(asked[0]?.body)) }
+  return { request, requested, body: () => JSON.parse(String(requested[0]?.body)) }
 }
 
 test('MSG91 is asked for its flow with what stands in the places', async () => {
-  const { ask, asked, body } = provider(200, { type: 'success', message: '3468abcd' })
-  expect(await sendByMsg91(ask, { url: undefined, key: 'k' }, message)).toEqual({
+  const { request, requested, body } = provider(200, { type: 'success', message: '3468abcd' })
+  expect(await sendByMsg91(request, { url: undefined, key: 'k' }, message)).toEqual({
     outcome: 'sent',
     providerId: '3468abcd',
   })
-  expect(asked[0]).toMatchObject({ url: 'https://control.msg91.com/api/v5/flow', headers: { authkey: 'k' } })
+  expect(requested[0]).toMatchObject({
+    url: 'https://control.msg91.com/api/v5/flow',
+    headers: { authkey: 'k' },
+  })
   expect(body()).toEqual({
     template_id: 'flow-1',
     short_url: '0',
@@ -47,7 +50,7 @@ test('MSG91 is asked for its flow with what stands in the places', async () => {
 
 test('what MSG91 refuses about a number is final, what it refuses otherwise is not, and a fault of its own is unclear', async () => {
   const send = (status: number, answer: unknown) =>
-    sendByMsg91(provider(status, answer).ask, { url: undefined, key: 'k' }, message)
+    sendByMsg91(provider(status, answer).request, { url: undefined, key: 'k' }, message)
   expect(await send(200, { type: 'error', message: 'Invalid mobile number' })).toMatchObject({
     outcome: 'refused',
   })
@@ -87,13 +90,13 @@ const http = {
 }
 
 test('any provider is asked as the operator wrote it down, and no text breaks out of its place', async () => {
-  const { ask, asked, body } = provider(200, { data: [{ id: 42 }] })
+  const { request, requested, body } = provider(200, { data: [{ id: 42 }] })
   const text = 'line\n"},{"to":"+910000000000'
-  expect(await sendByHttp(ask, http, { ...message, body: text })).toEqual({
+  expect(await sendByHttp(request, http, { ...message, body: text })).toEqual({
     outcome: 'sent',
     providerId: '42',
   })
-  expect(asked[0]?.headers).toMatchObject({
+  expect(requested[0]?.headers).toMatchObject({
     authorization: 'Bearer secret',
     'content-type': 'application/json',
   })
@@ -108,23 +111,25 @@ test('any provider is asked as the operator wrote it down, and no text breaks ou
 })
 
 test('a form is written as a form', async () => {
-  const { ask, asked } = provider(200, 'OK')
+  const { request, requested } = provider(200, 'OK')
   const form = { ...http, format: 'form' as const, body: 'to={to}&text={text}', messageIdPath: null }
-  await sendByHttp(ask, form, { ...message, body: 'a&to=b c' })
-  expect(asked[0]?.body).toBe('to=%2B919845012345&text=a%26to%3Db%20c')
+  await sendByHttp(request, form, { ...message, body: 'a&to=b c' })
+  expect(requested[0]?.body).toBe('to=%2B919845012345&text=a%26to%3Db%20c')
 })
 
 test('a header takes no line break', async () => {
-  const { ask, asked } = provider(200, { data: [{ id: 'x' }] })
+  const { request, requested } = provider(200, { data: [{ id: 'x' }] })
   const headers = [{ name: 'X-Text', value: '{text}' }]
-  await sendByHttp(ask, { ...http, headers }, { ...message, body: 'a\r\nx-other: b' })
-  expect(asked[0]?.headers['x-text']).toBe('a x-other: b')
+  await sendByHttp(request, { ...http, headers }, { ...message, body: 'a\r\nx-other: b' })
+  expect(requested[0]?.headers['x-text']).toBe('a x-other: b')
 })
 
 test('an answer without the id that it should have is a failure', async () => {
-  await expect(sendByHttp(provider(200, { error: 'no' }).ask, http, message)).rejects.toThrow('without an id')
-  await expect(sendByHttp(provider(403, {}).ask, http, message)).rejects.toThrow('answered 403')
-  await expect(sendByHttp(provider(500, {}).ask, http, message)).rejects.toBeInstanceOf(MayHaveArrived)
+  await expect(sendByHttp(provider(200, { error: 'no' }).request, http, message)).rejects.toThrow(
+    'without an id',
+  )
+  await expect(sendByHttp(provider(403, {}).request, http, message)).rejects.toThrow('answered 403')
+  await expect(sendByHttp(provider(500, {}).request, http, message)).rejects.toBeInstanceOf(MayHaveArrived)
 })
 
 test('its reports are read where the operator says they stand', () => {
@@ -138,10 +143,10 @@ test('its reports are read where the operator says they stand', () => {
 })
 
 test('WhatsApp gets a template and its parameters; its states are read', async () => {
-  const { ask, asked, body } = provider(200, { messages: [{ id: 'wamid.1' }] })
+  const { request, requested, body } = provider(200, { messages: [{ id: 'wamid.1' }] })
   const access = { url: undefined, phoneNumberId: '12345', key: 'k' }
-  expect(await sendByWhatsApp(ask, access, message)).toEqual({ outcome: 'sent', providerId: 'wamid.1' })
-  expect(asked[0]?.url).toMatch(/^https:\/\/graph\.facebook\.com\/v\d+\.0\/12345\/messages$/)
+  expect(await sendByWhatsApp(request, access, message)).toEqual({ outcome: 'sent', providerId: 'wamid.1' })
+  expect(requested[0]?.url).toMatch(/^https:\/\/graph\.facebook\.com\/v\d+\.0\/12345\/messages$/)
   expect(body()).toMatchObject({
     to: '919845012345',
     template: {
@@ -151,7 +156,7 @@ test('WhatsApp gets a template and its parameters; its states are read', async (
     },
   })
   const refused = provider(400, { error: { message: 'Template name does not exist', code: 132_001 } })
-  expect(await sendByWhatsApp(refused.ask, access, message)).toMatchObject({ failure: 'not-registered' })
+  expect(await sendByWhatsApp(refused.request, access, message)).toMatchObject({ failure: 'not-registered' })
   const statuses = [
     { id: 'wamid.1', status: 'sent' },
     { id: 'wamid.1', status: 'delivered' },

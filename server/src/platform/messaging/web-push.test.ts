@@ -1,6 +1,6 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { OutsideAsk } from '../outside/ask-outside.ts'
+import type { OutsideRequest } from '../outside/request-outside.ts'
 import { encryptPush, isPushEndpoint, makeVapidKeys, sendByWebPush, writeVapidHeader } from './web-push.ts'
 
 /** The example of RFC 8291, section 5. */
@@ -83,12 +83,12 @@ test.each([
   const access = { ...makeVapidKeys(), contact: 'ops@example.in' }
   const push = { title: 'Charged', body: 'x'.repeat(10_000), path: '/app/me', topic: 't', now: new Date() }
   let bytes = 0
-  const ask = async ({ body = '' }: OutsideAsk) => {
+  const request = async ({ body = '' }: OutsideRequest) => {
     bytes = body.length
     return { status, text: '', headers: {} }
   }
   const to = { ...EXAMPLE, endpoint: 'https://fcm.googleapis.com/x' }
-  expect(await sendByWebPush(ask, access, { to, push })).toEqual(outcome)
+  expect(await sendByWebPush(request, access, { to, push })).toEqual(outcome)
   expect(bytes).toBeLessThan(4096)
 })
 
@@ -96,6 +96,6 @@ test('a push service that is busy is asked again later', async () => {
   const access = { ...makeVapidKeys(), contact: 'ops@example.in' }
   const push = { title: 'Charged', body: '', path: '/app/me', topic: 't', now: new Date() }
   const to = { ...EXAMPLE, endpoint: 'https://fcm.googleapis.com/x' }
-  const ask = async () => ({ status: 429, text: '', headers: {} })
-  await expect(sendByWebPush(ask, access, { to, push })).rejects.toThrow('The push service answered 429')
+  const request = async () => ({ status: 429, text: '', headers: {} })
+  await expect(sendByWebPush(request, access, { to, push })).rejects.toThrow('The push service answered 429')
 })

@@ -1,7 +1,7 @@
 /** WhatsApp's Cloud API: a template with what stands in its places, and the states that it posts. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { type AskOutside, MayHaveArrived } from '../outside/ask-outside.ts'
+import { MayHaveArrived, type RequestOutside } from '../outside/request-outside.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Handover, OutgoingMessage } from './channel.ts'
 import type { ReadReport } from './msg91.ts'
@@ -23,11 +23,11 @@ const OF_THE_NUMBER: ReadonlySet<number> = new Set([131_026, 131_030])
 const OF_THE_TEMPLATE: ReadonlySet<number> = new Set([132_000, 132_001, 132_005, 132_007, 132_012, 132_015])
 
 export async function sendByWhatsApp(
-  ask: AskOutside,
+  request: RequestOutside,
   { url = WHATSAPP_URL, phoneNumberId, key }: WhatsAppAccess,
   { to, registered }: OutgoingMessage & { readonly registered: Registered },
 ): Promise<Handover> {
-  const answer = await ask({
+  const answer = await request({
     method: 'POST',
     url: `${url.replace(/\/$/, '')}/${phoneNumberId}/messages`,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import { isAboutKeys, parseMessage, read } from './answers.ts'
 import { CashfreePayment, RupeesAsPaise } from './cashfree-bodies.ts'
 import type { ProviderAnswer, ProviderCalls } from './provider-calls.ts'
 
-const Asked = z.object({ data: z.object({ payload: z.object({ default: z.string().max(4_000) }) }) })
+const Requested = z.object({ data: z.object({ payload: z.object({ default: z.string().max(4_000) }) }) })
 
 const BlockPayment = CashfreePayment.extend({
   authorization: z
@@ -55,7 +55,7 @@ export function createCashfreeBlocks(calls: ProviderCalls): BlockingProvider {
   }
 
   return {
-    async askForBlock({ orderId, paymentSessionId, approveBy, startsAt, endsAt }) {
+    async requestBlock({ orderId, paymentSessionId, approveBy, startsAt, endsAt }) {
       const answer = await calls({
         operation: 'block',
         method: 'POST',
@@ -77,8 +77,8 @@ export function createCashfreeBlocks(calls: ProviderCalls): BlockingProvider {
         },
         isRepeatable: false,
       })
-      const asked = read(answer, Asked)
-      return asked ? ok({ link: asked.data.payload.default }) : toRefusal(answer)
+      const requested = read(answer, Requested)
+      return requested ? ok({ link: requested.data.payload.default }) : toRefusal(answer)
     },
     fetchBlock,
     captureBlock: (order, amount) => act(order, 'CAPTURE', { amount: toRupees(amount) }),

@@ -41,7 +41,7 @@ async function world() {
 
 test('the SDK reads the mandate that our client has made, and debits it; our client reads the debit', async () => {
   const { server, provider, sdk, mandates } = await world()
-  expect(await mandates.ask(MANDATE)).toMatchObject({
+  expect(await mandates.request(MANDATE)).toMatchObject({
     value: { link: `upi://mandate?pa=block@simulated&tr=${ID}` },
   })
   expect(await mandates.fetch(ID)).toEqual({ ok: true, value: 'created' })
@@ -67,7 +67,7 @@ test('the SDK reads the mandate that our client has made, and debits it; our cli
 
 test('the SDK reads, refunds and cancels the debits of our client as the calls of its types say', async () => {
   const { server, provider, sdk, mandates } = await world()
-  await mandates.ask(MANDATE)
+  await mandates.request(MANDATE)
   expect(await mandates.debit(DEBIT)).toMatchObject({ refusal: { said: 'Subscription is not active' } })
   server.mandates.turn(ID, 'ACTIVE')
   expect(await mandates.debit({ ...DEBIT, amount: paise(500_01) })).toMatchObject({
@@ -98,7 +98,7 @@ test('the SDK reads, refunds and cancels the debits of our client as the calls o
 test('what was done without an answer is done, a stopped mandate goes on, and a message names whom to ask', async () => {
   const { server, provider, mandates } = await world()
   server.failNext('done-without-answer')
-  expect(await mandates.ask(MANDATE)).toMatchObject({ ok: true })
+  expect(await mandates.request(MANDATE)).toMatchObject({ ok: true })
   expect(server.mandates.all.size).toBe(1)
   const update = server.mandateWebhook('STATUS_CHANGED', server.mandates.turn(ID, 'ON_HOLD'))
   expect(provider.verifyWebhook({ rawBody: Buffer.from(update.body), ...update, now: NOW })).toMatchObject({

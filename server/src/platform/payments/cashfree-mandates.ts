@@ -36,7 +36,7 @@ const Payment = z.object({
   failure_details: z.object({ failure_reason: OptionalText }).nullish(),
 })
 
-const Asked = z.object({ data: z.unknown() })
+const Requested = z.object({ data: z.unknown() })
 
 const Refund = z.object({
   cf_refund_id: Id,
@@ -138,7 +138,7 @@ export function createCashfreeMandates(calls: ProviderCalls) {
   }
 
   const mandates: MandateProvider = {
-    async ask({ mandateId, customer, brand, most, returnUrl, endsAt }) {
+    async request({ mandateId, customer, brand, most, returnUrl, endsAt }) {
       const made = await calls({
         operation: 'create-mandate',
         method: 'POST',
@@ -172,7 +172,7 @@ export function createCashfreeMandates(calls: ProviderCalls) {
         return refuse({ kind: 'provider-declined', said: 'The mandate is there with another amount' })
       }
       const { cf_subscription_id: providerMandateId, subscription_session_id: paymentSessionId } = booked
-      const asked = await calls({
+      const requested = await calls({
         operation: 'authorize-mandate',
         method: 'POST',
         path: '/subscriptions/pay',
@@ -186,8 +186,8 @@ export function createCashfreeMandates(calls: ProviderCalls) {
         },
         isRepeatable: false,
       })
-      const link = findUpiLink(read(asked, Asked)?.data)
-      return link ? ok({ providerMandateId, paymentSessionId, link }) : toRefusal(asked)
+      const link = findUpiLink(read(requested, Requested)?.data)
+      return link ? ok({ providerMandateId, paymentSessionId, link }) : toRefusal(requested)
     },
 
     fetch: async (mandateId) => toStanding(await readSubscription(mandateId)),
@@ -220,7 +220,7 @@ export function createCashfreeMandates(calls: ProviderCalls) {
     },
 
     async cancelDebit({ mandateId, orderId }) {
-      const asked = await calls({
+      const requested = await calls({
         operation: 'cancel-debit',
         method: 'POST',
         path: buildPath(mandateId, 'payments', orderId, 'manage'),
@@ -228,7 +228,7 @@ export function createCashfreeMandates(calls: ProviderCalls) {
         body: { subscription_id: mandateId, payment_id: orderId, action: 'CANCEL' },
         isRepeatable: true,
       })
-      return settle({ mandateId, orderId }, asked, (status) => FINAL[status] !== undefined)
+      return settle({ mandateId, orderId }, requested, (status) => FINAL[status] !== undefined)
     },
   }
 
@@ -242,8 +242,8 @@ export function createCashfreeMandates(calls: ProviderCalls) {
       return payment ? ok(toUpdate(payment)) : UNAVAILABLE
     },
 
-    async refundDebit(ask: NewProviderRefund & DebitRef) {
-      const { mandateId, orderId, refundId, amount } = ask
+    async refundDebit(request: NewProviderRefund & DebitRef) {
+      const { mandateId, orderId, refundId, amount } = request
       const made = await calls({
         operation: 'refund',
         method: 'POST',

@@ -53,17 +53,17 @@ const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
 
 export function createCashfreeSettlements(calls: ProviderCalls) {
   async function readPages<T>(
-    ask: { readonly operation: string; readonly path: string; readonly filters: object },
+    request: { readonly operation: string; readonly path: string; readonly filters: object },
     row: z.ZodType<T, unknown>,
   ): Promise<T[] | undefined> {
     const rows: T[] = []
     let cursor: string | null = null
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const answer = await calls({
-        operation: ask.operation,
+        operation: request.operation,
         method: 'POST',
-        path: ask.path,
-        body: { pagination: { limit: ROWS_OF_A_PAGE, cursor }, filters: ask.filters },
+        path: request.path,
+        body: { pagination: { limit: ROWS_OF_A_PAGE, cursor }, filters: request.filters },
         isRepeatable: true,
       })
       const found: { cursor: string | null; data: T[] } | undefined = read(answer, definePage(row))

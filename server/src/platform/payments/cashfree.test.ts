@@ -91,7 +91,7 @@ test('the SDK reads the order that our client has made, and captures what our cl
     order_amount: 500.15,
     customer_details: { customer_phone: '+919876543210' },
   })
-  await provider.askForBlock({ ...named, paymentSessionId: made.value.paymentSessionId, ...mandate })
+  await provider.requestBlock({ ...named, paymentSessionId: made.value.paymentSessionId, ...mandate })
   server.pay(order.orderId)
   const captured = await sdk.PGAuthorizeOrder(order.orderId, { action: 'CAPTURE', amount: 12.34 })
   expect(captured.data).toMatchObject({ is_captured: true })
@@ -106,12 +106,12 @@ test('a UPI app is led to what our order asks for, by the form of the call that 
   if (!made.ok) throw new Error('no order')
   const { paymentSessionId } = made.value
   const link = `upi://pay?pa=block@simulated&tr=${order.orderId}`
-  expect(await provider.askForUpi?.({ ...named, paymentSessionId })).toMatchObject({ value: { link } })
+  expect(await provider.requestUpi?.({ ...named, paymentSessionId })).toMatchObject({ value: { link } })
   const upi = { channel: 'link' as never }
   const { data } = await sdk.PGPayOrder({ payment_session_id: paymentSessionId, payment_method: { upi } })
   expect(data.data?.payload).toMatchObject({ default: link })
   server.failNext({ status: 503 })
-  expect(await provider.askForUpi?.({ ...named, paymentSessionId })).toMatchObject({ refusal: PROBLEM })
+  expect(await provider.requestUpi?.({ ...named, paymentSessionId })).toMatchObject({ refusal: PROBLEM })
 })
 
 test('the SDK accepts the message of a dispute, of which we read what and until when', async () => {
@@ -203,8 +203,10 @@ test('of a blocked amount the exact bill is captured, once, and never more than 
   const { server, provider } = await world()
   const made = await provider.createOrder(order)
   if (!made.ok) throw new Error('made')
-  const ask = { ...named, paymentSessionId: made.value.paymentSessionId, ...mandate }
-  expect(await provider.askForBlock(ask)).toMatchObject({ value: { link: expect.stringMatching(/^upi:/) } })
+  const request = { ...named, paymentSessionId: made.value.paymentSessionId, ...mandate }
+  expect(await provider.requestBlock(request)).toMatchObject({
+    value: { link: expect.stringMatching(/^upi:/) },
+  })
   expect(await provider.fetchBlock(named)).toMatchObject({ value: { state: 'created' } })
   server.pay(order.orderId)
   expect(await provider.fetchBlock(named)).toMatchObject({
@@ -226,7 +228,7 @@ test('a capture that comes too late is declined, and a void frees all of it', as
   const { server, provider } = await world()
   const made = await provider.createOrder(order)
   if (!made.ok) throw new Error('made')
-  await provider.askForBlock({ ...named, paymentSessionId: made.value.paymentSessionId, ...mandate })
+  await provider.requestBlock({ ...named, paymentSessionId: made.value.paymentSessionId, ...mandate })
   server.pay(order.orderId)
   expect(await provider.voidBlock(named)).toMatchObject({ value: { state: 'voided', captured: null } })
   expect(await provider.captureBlock(named, paise(100))).toMatchObject({
@@ -238,7 +240,7 @@ test('a block that nobody captured lapses', async () => {
   const { server, provider } = await world()
   const made = await provider.createOrder(order)
   if (!made.ok) throw new Error('made')
-  await provider.askForBlock({ ...named, paymentSessionId: made.value.paymentSessionId, ...mandate })
+  await provider.requestBlock({ ...named, paymentSessionId: made.value.paymentSessionId, ...mandate })
   server.pay(order.orderId)
   server.lapse(order.orderId)
   expect(await provider.captureBlock(named, paise(100))).toMatchObject({

@@ -125,10 +125,10 @@ export function createCashfreeProvider({
     })
   }
 
-  async function fetchRefund(ask: NewProviderRefund) {
-    const { mandateId } = ask
+  async function fetchRefund(request: NewProviderRefund) {
+    const { mandateId } = request
     if (mandateId) {
-      const answer = await readRefund({ ...ask, mandateId })
+      const answer = await readRefund({ ...request, mandateId })
       if (isUnknown(answer)) return refuse({ kind: 'provider-refund-unknown' })
       const given = toDebitRefund(answer)
       return given ? ok(given) : UNAVAILABLE
@@ -136,8 +136,8 @@ export function createCashfreeProvider({
     const found = await calls({
       operation: 'read-refund',
       method: 'GET',
-      path: `${buildRefundsPath(ask)}/${encodeURIComponent(ask.refundId)}`,
-      orderId: ask.orderId,
+      path: `${buildRefundsPath(request)}/${encodeURIComponent(request.refundId)}`,
+      orderId: request.orderId,
       isRepeatable: true,
     })
     if (isUnknown(found)) return refuse({ kind: 'provider-refund-unknown' })
@@ -145,12 +145,12 @@ export function createCashfreeProvider({
     return refund ? ok(toRefund(refund)) : UNAVAILABLE
   }
 
-  async function refundPayment(ask: NewProviderRefund) {
-    const { orderId, refundId, amount } = ask
+  async function refundPayment(request: NewProviderRefund) {
+    const { orderId, refundId, amount } = request
     const made = await calls({
       operation: 'refund',
       method: 'POST',
-      path: buildRefundsPath(ask),
+      path: buildRefundsPath(request),
       orderId,
       headers: { 'x-idempotency-key': refundId },
       body: { refund_id: refundId, refund_amount: toRupees(amount), refund_speed: 'STANDARD' },
@@ -184,13 +184,15 @@ export function createCashfreeProvider({
       return ok({ status: getStatus(order), payments: payments.map(toPayment), customer: { phone, email } })
     },
 
-    async refund(ask) {
-      const { mandateId } = ask
-      const { made, refund } = mandateId ? await refundDebit({ ...ask, mandateId }) : await refundPayment(ask)
+    async refund(request) {
+      const { mandateId } = request
+      const { made, refund } = mandateId
+        ? await refundDebit({ ...request, mandateId })
+        : await refundPayment(request)
       if (refund) return ok(refund)
       if (made.kind === 'down' || isAboutKeys(made)) return UNAVAILABLE
       // It may have been made before: what is there counts, not that it cannot be made again.
-      const found = await fetchRefund(ask)
+      const found = await fetchRefund(request)
       if (found.ok) return found
       if (found.refusal.kind !== 'provider-refund-unknown') return UNAVAILABLE
       return refuse({ kind: 'provider-declined', said: parseMessage(made.body) })
@@ -208,7 +210,7 @@ export function createCashfreeProvider({
       fields: { payment_session_id: paymentSessionId },
     }),
 
-    async askForUpi({ orderId, paymentSessionId }) {
+    async requestUpi({ orderId, paymentSessionId }) {
       const answer = await calls({
         operation: 'upi-link',
         method: 'POST',

@@ -1,6 +1,6 @@
 import { addMs, paise } from '@voltyatra/domain'
 import { expect, onTestFinished, test } from 'vitest'
-import { openOutside } from '../outside/ask-outside.ts'
+import { openOutside } from '../outside/request-outside.ts'
 import { maskMessage } from './mask.ts'
 import { createProviderCalls, type ProviderCallsOptions } from './provider-calls.ts'
 import { testCalls } from './testing/calls.ts'
@@ -109,13 +109,13 @@ test('what is kept of a message is bounded', () => {
 
 test('providers that are asked by many have one breaker each', async () => {
   const { server } = await world()
-  const ask = openOutside({ mayBePrivate: true })
+  const request = openOutside({ mayBePrivate: true })
   const options = {
     provider: 'p',
     baseUrl: server.url,
     headers: {},
     clock,
-    ask,
+    request,
     record: async () => undefined,
   }
   const open = {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
-import type { AskOutside, OutsideAnswer } from '../outside/ask-outside.ts'
+import type { OutsideAnswer, RequestOutside } from '../outside/request-outside.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Breaker } from './breaker.ts'
 import { maskMessage } from './mask.ts'
@@ -38,7 +38,7 @@ export interface ProviderCallsOptions {
   readonly clock: Clock
   readonly breaker: Breaker
   readonly record: (call: CallRecord) => Promise<void>
-  readonly ask: AskOutside
+  readonly request: RequestOutside
   /** A provider that has not answered by then is taken for down; the next call asks what became of it. */
   readonly answerWithinMs?: number
   /** @param ms how long */
@@ -92,7 +92,7 @@ export function createProviderCalls(options: ProviderCallsOptions): ProviderCall
 }
 
 async function tryOnce(options: ProviderCallsOptions, call: ProviderCall): Promise<ProviderAnswer> {
-  const { provider, baseUrl, clock, ask, answerWithinMs } = options
+  const { provider, baseUrl, clock, request: ask, answerWithinMs } = options
   const { operation, method, path, orderId = null } = call
   const at = clock.now()
   const begun = performance.now()

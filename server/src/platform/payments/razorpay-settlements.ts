@@ -45,17 +45,17 @@ const Listed = <T>(item: z.ZodType<T, unknown>) => z.object({ items: z.array(ite
 
 export function createRazorpaySettlements(calls: ProviderCalls) {
   async function readPages<T>(
-    ask: { readonly operation: string; readonly path: string; readonly count: number },
+    request: { readonly operation: string; readonly path: string; readonly count: number },
     row: z.ZodType<T, unknown>,
   ): Promise<T[] | undefined> {
     const rows: T[] = []
     for (let page = 0; page < MOST_PAGES; page += 1) {
-      const path = `${ask.path}&count=${ask.count}&skip=${page * ask.count}`
-      const answer = await calls({ operation: ask.operation, method: 'GET', path, isRepeatable: true })
+      const path = `${request.path}&count=${request.count}&skip=${page * request.count}`
+      const answer = await calls({ operation: request.operation, method: 'GET', path, isRepeatable: true })
       const found = read(answer, Listed(row))
       if (!found) return undefined
       rows.push(...found.items)
-      if (found.items.length < ask.count) return rows
+      if (found.items.length < request.count) return rows
     }
     return undefined
   }

@@ -55,8 +55,8 @@ async function world(secrets = [Buffer.from(RAZORPAY_WEBHOOK_SECRET)], keys = RA
 }
 
 /** An order that our client has made. */
-async function withOrder(...ask: Parameters<typeof world>) {
-  const made = await world(...ask)
+async function withOrder(...request: Parameters<typeof world>) {
+  const made = await world(...request)
   const created = await made.provider.createOrder(order)
   if (!created.ok) throw new Error('created')
   const named = { orderId: order.orderId, providerOrderId: created.value.providerOrderId }

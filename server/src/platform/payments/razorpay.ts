@@ -9,7 +9,7 @@ import { isSame } from '../cashfree-webhooks.ts'
 import type { Clock } from '../clock.ts'
 import { parseJson } from '../parse-json.ts'
 import type {
-  CheckoutAsk,
+  CheckoutRequest,
   IncomingWebhook,
   NewProviderOrder,
   NewProviderRefund,
@@ -148,8 +148,8 @@ export function createRazorpayProvider({
       })
     },
 
-    async refund(ask) {
-      const { orderId, paymentId, refundId, amount } = ask
+    async refund(request) {
+      const { orderId, paymentId, refundId, amount } = request
       const made = await calls({
         operation: 'refund',
         method: 'POST',
@@ -162,7 +162,7 @@ export function createRazorpayProvider({
       const refund = read(made, RazorpayRefund)
       if (refund) return ok(toRazorpayRefund(refund))
       if (made.kind === 'down' || isAboutKeys(made)) return UNAVAILABLE
-      const found = await fetchRefund(ask)
+      const found = await fetchRefund(request)
       if (found.ok) return found
       if (found.refusal.kind !== 'provider-refund-unknown') return UNAVAILABLE
       return refuse({ kind: 'provider-declined', said: parseMessage(made.body) })
@@ -174,24 +174,27 @@ export function createRazorpayProvider({
 
     disputes: createRazorpayDisputes(calls, () => clock.now()),
 
-    buildCheckout: (ask) => ({ action: `${baseUrl}/checkout/embedded`, fields: buildCheckoutFields(ask) }),
+    buildCheckout: (request) => ({
+      action: `${baseUrl}/checkout/embedded`,
+      fields: buildCheckoutFields(request),
+    }),
 
     verifyWebhook: (webhook) => verifyRazorpayWebhook(webhook, name, webhookSecrets),
   }
 }
 
 /** Of its hosted checkout. It posts what became of the payment to the address for returning, which believes none of it. */
-const buildCheckoutFields = (ask: CheckoutAsk): Record<string, string> => ({
-  key_id: ask.keyId ?? '',
-  order_id: ask.providerOrderId,
-  amount: String(ask.amount),
+const buildCheckoutFields = (request: CheckoutRequest): Record<string, string> => ({
+  key_id: request.keyId ?? '',
+  order_id: request.providerOrderId,
+  amount: String(request.amount),
   currency: 'INR',
-  name: ask.brand,
-  description: ask.orderId,
-  'prefill[contact]': ask.customer.phone,
-  ...(ask.customer.email !== null && { 'prefill[email]': ask.customer.email }),
-  callback_url: ask.returnUrl,
-  cancel_url: ask.returnUrl,
+  name: request.brand,
+  description: request.orderId,
+  'prefill[contact]': request.customer.phone,
+  ...(request.customer.email !== null && { 'prefill[email]': request.customer.email }),
+  callback_url: request.returnUrl,
+  cancel_url: request.returnUrl,
 })
 
 /** Whether the keys are taken. */

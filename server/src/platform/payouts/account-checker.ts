@@ -17,6 +17,6 @@ export interface CheckedAccount {
 export interface AccountChecker {
   readonly name: PayoutProviderName
   /** Not to be repeated: a second question costs again. `id` is ours, of the question. */
-  ask(account: Beneficiary): Promise<Result<CheckedAccount, ProviderUnavailable | ProviderDeclined>>
+  request(account: Beneficiary): Promise<Result<CheckedAccount, ProviderUnavailable | ProviderDeclined>>
   read(reference: string): Promise<Result<CheckedAccount, ProviderUnavailable>>
 }

@@ -46,7 +46,7 @@ export function createCashfreeChecks(calls: ProviderCalls): AccountChecker {
   return {
     name: 'cashfree',
 
-    async ask({ holder, number, ifsc }) {
+    async request({ holder, number, ifsc }) {
       const answer = await calls({
         operation: 'check-account',
         method: 'POST',

@@ -44,7 +44,7 @@ export function createRazorpayXChecks(calls: ProviderCalls, accountNumber: strin
   return {
     name: 'razorpay',
 
-    async ask({ id, holder, number, ifsc }) {
+    async request({ id, holder, number, ifsc }) {
       const answer = await calls({
         operation: 'check-account',
         method: 'POST',

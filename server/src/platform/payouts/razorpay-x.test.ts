@@ -131,7 +131,7 @@ test('the SDK makes a fund account at the server that stands for RazorpayX', asy
   const { id } = await api.post({ url: '/contacts', data: contact })
   const { holder: name, ifsc, number } = account
   const bank = { name, ifsc, account_number: number }
-  const asked = { contact_id: id, account_type: 'bank_account', bank_account: bank }
-  const made = await sdk.fundAccount.create(asked as never)
+  const requested = { contact_id: id, account_type: 'bank_account', bank_account: bank }
+  const made = await sdk.fundAccount.create(requested as never)
   expect(made).toMatchObject({ id: transfer.beneficiaryId, active: true })
 })

@@ -13,19 +13,23 @@ const server = await issue(issuer, 'Server', '1.3.6.1.5.5.7.3.1')
 const foreignDelegate = await issue(other, 'Responder', id_kp_OCSPSigning)
 /** The first bit is set: as an INTEGER it needs a byte more. */
 const name = nameCertificate(issuer, 'f1a2')
-const asked = buildStatusRequest(name)
+const requested = buildStatusRequest(name)
 const good = { signer: issuer, status: 'good', at: NOW, nextUpdate: LATER } as const
 const known = [new X509Certificate(issuer.cert)]
 
 test('a certificate is good, revoked or unknown, as its responder says', () => {
-  expect(readStatus(answerStatus(asked, good), name, NOW).status).toBe('Good')
-  expect(readStatus(answerStatus(asked, { ...good, status: 'revoked' }), name, NOW).status).toBe('Revoked')
-  expect(readStatus(answerStatus(asked, { ...good, status: 'unknown' }), name, NOW).status).toBe('Unknown')
+  expect(readStatus(answerStatus(requested, good), name, NOW).status).toBe('Good')
+  expect(readStatus(answerStatus(requested, { ...good, status: 'revoked' }), name, NOW).status).toBe(
+    'Revoked',
+  )
+  expect(readStatus(answerStatus(requested, { ...good, status: 'unknown' }), name, NOW).status).toBe(
+    'Unknown',
+  )
 })
 
 test('an answer that does not say how long it holds does so for an hour', () => {
   const { nextUpdate: _, ...open } = good
-  const { nextUpdate } = readStatus(answerStatus(asked, open), name, NOW)
+  const { nextUpdate } = readStatus(answerStatus(requested, open), name, NOW)
   expect(nextUpdate.getTime() - NOW.getTime()).toBe(3_600_000)
 })
 
@@ -46,8 +50,11 @@ describe('what is no answer is refused in words', () => {
       'The answer is about another certificate',
       answerStatus(buildStatusRequest(nameCertificate(other, 'f1a2')), good),
     ],
-    ['The answer is not of today', answerStatus(asked, { ...good, at: new Date(NOW.getTime() + 600_000) })],
-    ['The answer is not of today', answerStatus(asked, { ...good, nextUpdate: NOW })],
+    [
+      'The answer is not of today',
+      answerStatus(requested, { ...good, at: new Date(NOW.getTime() + 600_000) }),
+    ],
+    ['The answer is not of today', answerStatus(requested, { ...good, nextUpdate: NOW })],
   ])('%s', (words, der) => expect(read(der)).toThrow(words))
 })
 
@@ -55,13 +62,17 @@ describe('an answer proves something', () => {
   const prove = (der: Buffer, more: readonly X509Certificate[] = []) =>
     readProvenStatus(der, name, { now: NOW, known: more }).status
   test('where the issuer has signed it, brought along or known', () => {
-    expect(prove(answerStatus(asked, { ...good, brings: [issuer] }))).toBe('Good')
-    expect(prove(answerStatus(asked, good), known)).toBe('Good')
+    expect(prove(answerStatus(requested, { ...good, brings: [issuer] }))).toBe('Good')
+    expect(prove(answerStatus(requested, good), known)).toBe('Good')
   })
 
   test('where the issuer has named who signs', () => {
-    expect(prove(answerStatus(asked, { ...good, signer: delegate, brings: [delegate, issuer] }))).toBe('Good')
-    expect(prove(answerStatus(asked, { ...good, signer: delegate, brings: [delegate] }), known)).toBe('Good')
+    expect(prove(answerStatus(requested, { ...good, signer: delegate, brings: [delegate, issuer] }))).toBe(
+      'Good',
+    )
+    expect(prove(answerStatus(requested, { ...good, signer: delegate, brings: [delegate] }), known)).toBe(
+      'Good',
+    )
   })
 
   const SIGNED_BY_NOBODY = 'The answer is not signed by the issuer of the certificate'
@@ -72,11 +83,11 @@ describe('an answer proves something', () => {
     ['another has named him', { ...good, signer: foreignDelegate, brings: [foreignDelegate, other, issuer] }],
     ['the issuer of the one who signs is not there', { ...good, signer: delegate, brings: [delegate] }],
   ])('not where %s', (_, answered) => {
-    expect(() => prove(answerStatus(asked, answered))).toThrow(SIGNED_BY_NOBODY)
+    expect(() => prove(answerStatus(requested, answered))).toThrow(SIGNED_BY_NOBODY)
   })
 
   test('not where a byte of it was changed', () => {
-    const der = answerStatus(asked, { ...good, status: 'revoked', brings: [issuer] })
+    const der = answerStatus(requested, { ...good, status: 'revoked', brings: [issuer] })
     const text = der.toString('latin1')
     // The time at which it was revoked.
     const place = text.indexOf('Z') - 1
@@ -86,7 +97,7 @@ describe('an answer proves something', () => {
 
   test('not where the certificate of the one who signs has ended', () => {
     const at = new Date('2090-01-01T00:00:00Z')
-    const der = answerStatus(asked, { ...good, at, nextUpdate: new Date('2090-01-02'), brings: [issuer] })
+    const der = answerStatus(requested, { ...good, at, nextUpdate: new Date('2090-01-02'), brings: [issuer] })
     expect(() => readProvenStatus(der, name, { now: at, known: [] })).toThrow(SIGNED_BY_NOBODY)
   })
 })

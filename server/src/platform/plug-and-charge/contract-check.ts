@@ -56,7 +56,7 @@ export async function checkContract(shown: ShownContract, trust: Trust): Promise
     shown.certificate === undefined ? shown.names.map(toQuestion) : readChain(shown.certificate, shown, trust)
   if (typeof questions === 'string') return questions
   if (questions.length === 0) return 'NoCertificateAvailable'
-  const found = await Promise.all(questions.map((one) => askStatus(one, trust)))
+  const found = await Promise.all(questions.map((one) => requestStatus(one, trust)))
   if (found.includes('Revoked')) return 'CertificateRevoked'
   return found.every((status) => status === 'Good') ? 'Accepted' : 'NoCertificateAvailable'
 }
@@ -67,7 +67,7 @@ const toQuestion = ({ responderURL, ...name }: NamedResponder): Question => ({
   known: [],
 })
 
-async function askStatus(
+async function requestStatus(
   { name, url, known }: Question,
   { getStatus }: Trust,
 ): Promise<CertificateStatus['status'] | undefined> {

@@ -3,7 +3,7 @@
  * car's request goes in as it came, and the signed contract comes out.
  */
 import * as z from 'zod'
-import type { AskOutside } from '../outside/ask-outside.ts'
+import type { RequestOutside } from '../outside/request-outside.ts'
 import { parseJson } from '../parse-json.ts'
 
 /** Who the pool knows us as. */
@@ -48,7 +48,7 @@ const USUAL_TOKEN_MS = 10 * 60_000
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
 
 /** @returns asks for a car's contract; rejects with an Error in words, without what is secret */
-export function createContractPool(access: PoolAccess, ask: AskOutside, now: () => Date) {
+export function createContractPool(access: PoolAccess, ask: RequestOutside, now: () => Date) {
   let token: { readonly text: string; readonly until: number } | undefined
 
   async function getToken(): Promise<string> {

@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import type { AskOutside } from '../outside/ask-outside.ts'
+import type { RequestOutside } from '../outside/request-outside.ts'
 import { parseJson } from '../parse-json.ts'
 import { createPlugAndCharge, type PlugAndCharge } from './plug-and-charge.ts'
 
@@ -38,7 +38,7 @@ const Access = z.strictObject({
 })
 
 interface Opened {
-  readonly ask: AskOutside
+  readonly request: RequestOutside
   readonly now: () => Date
 }
 

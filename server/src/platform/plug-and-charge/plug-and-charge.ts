@@ -3,7 +3,7 @@
  * whether certificates are revoked. Only the pool and the responders that the owner has named are asked.
  */
 import type { X509Certificate } from 'node:crypto'
-import type { AskOutside } from '../outside/ask-outside.ts'
+import type { RequestOutside } from '../outside/request-outside.ts'
 import {
   buildStatusRequest,
   type CertificateName,
@@ -28,7 +28,7 @@ export interface PlugAndChargeAccess {
 export interface PlugAndCharge {
   readonly getContract: (request: ContractRequest) => Promise<Contract>
   /** A responder's answer as DER, about this certificate and of today; its signature is for the asker to verify. */
-  readonly askResponder: (name: CertificateName, url: string) => Promise<Buffer>
+  readonly queryResponder: (name: CertificateName, url: string) => Promise<Buffer>
   /** The same, read, with its signature verified. */
   readonly getStatus: (name: CertificateName, url: string) => Promise<CertificateStatus>
   /** Never rejects: who cannot be asked has proven nothing. */
@@ -45,13 +45,13 @@ const MOST_STATUS_BYTES = 20_000
 
 export function createPlugAndCharge(
   { pool, responders, authorities }: PlugAndChargeAccess,
-  { ask, now }: { readonly ask: AskOutside; readonly now: () => Date },
+  { request: ask, now }: { readonly request: RequestOutside; readonly now: () => Date },
 ): PlugAndCharge {
-  const askInTime: AskOutside = (asked) => ask({ answerWithinMs: ANSWER_WITHIN_MS, ...asked })
-  const getContract = pool && createContractPool(pool, askInTime, now)
+  const requestInTime: RequestOutside = (requested) => ask({ answerWithinMs: ANSWER_WITHIN_MS, ...requested })
+  const getContract = pool && createContractPool(pool, requestInTime, now)
   const kept = new Map<string, { readonly der: Buffer; readonly until: number }>()
 
-  async function askResponder(name: CertificateName, url: string): Promise<Buffer> {
+  async function queryResponder(name: CertificateName, url: string): Promise<Buffer> {
     const fault = findNameFault(name)
     if (fault) throw new Error(fault)
     const host = URL.canParse(url) ? new URL(url).hostname : ''
@@ -59,7 +59,7 @@ export function createPlugAndCharge(
     const key = `${url} ${Object.values(name).join(' ')}`
     const known = kept.get(key)
     if (known && known.until > now().getTime()) return known.der
-    const { status, text } = await askInTime({
+    const { status, text } = await requestInTime({
       method: 'POST',
       url,
       headers: { accept: 'application/ocsp-response', 'content-type': 'application/ocsp-request' },
@@ -79,14 +79,17 @@ export function createPlugAndCharge(
   }
 
   const getStatus = async (name: CertificateName, url: string, known: readonly X509Certificate[] = []) =>
-    readProvenStatus(await askResponder(name, url), name, { now: now(), known: [...authorities, ...known] })
+    readProvenStatus(await queryResponder(name, url), name, {
+      now: now(),
+      known: [...authorities, ...known],
+    })
 
   return {
     async getContract(request) {
       if (!getContract) throw new Error('No pool of contracts is set')
       return getContract(request)
     },
-    askResponder,
+    queryResponder,
     getStatus,
     checkContract: (shown) => checkContract(shown, { authorities, now: now(), getStatus }),
   }

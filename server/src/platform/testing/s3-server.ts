@@ -92,9 +92,9 @@ function isSigned(
     .toSorted()
     .join('&')
   const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
-  const asked = [method, url.pathname, query, signed.join(''), names, hash(body)].join('\n')
+  const requested = [method, url.pathname, query, signed.join(''), names, hash(body)].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
-  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(asked)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(requested)].join('\n')
   const key = sign(sign(sign(sign(`AWS4${secret}`, day), region), 's3'), 'aws4_request')
   return sign(key, text).toString('hex') === signature
 }

@@ -9,9 +9,9 @@ import { ConfirmAgain } from '../ui/confirm-again.tsx'
 import fieldStyles from '../ui/fields.module.css'
 import { Refused } from '../ui/note.tsx'
 
-interface FinishWrite<Ask, Reply> {
-  readonly write: Write<Ask, Reply>
-  readonly ask: Ask
+interface FinishWrite<Request, Reply> {
+  readonly write: Write<Request, Reply>
+  readonly request: Request
   /** What is said when it is done. */
   readonly done: string
   /** Shows what was refused beside its fields. */
@@ -20,14 +20,14 @@ interface FinishWrite<Ask, Reply> {
 }
 
 /** Carries the change out; then the window closes. */
-export async function finishWrite<Ask, Reply>({
+export async function finishWrite<Request, Reply>({
   write,
-  ask,
+  request,
   done,
   onRefused,
   onClose,
-}: FinishWrite<Ask, Reply>): Promise<void> {
-  const outcome = await write.run(ask)
+}: FinishWrite<Request, Reply>): Promise<void> {
+  const outcome = await write.run(request)
   if (!outcome) return
   if ('problem' in outcome) return onRefused?.(outcome.problem)
   onClose()
@@ -58,16 +58,16 @@ export function FormEnd({ save, saving, isRunning, problem, onClose, children }:
   )
 }
 
-interface RemoveEntryProps<Ask> {
-  readonly entry: Ask
-  readonly send: (entry: Ask, idempotencyKey: string) => Promise<unknown>
+interface RemoveEntryProps<Request> {
+  readonly entry: Request
+  readonly send: (entry: Request, idempotencyKey: string) => Promise<unknown>
   readonly touches: readonly Topic[]
   readonly words: { readonly remove: string; readonly removeHint: string; readonly removed: string }
   readonly onClose: () => void
 }
 
 /** Removes what was entered, after it was asked once more. */
-export function RemoveEntry<Ask>({ entry, send, touches, words, onClose }: RemoveEntryProps<Ask>) {
+export function RemoveEntry<Request>({ entry, send, touches, words, onClose }: RemoveEntryProps<Request>) {
   const write = useWrite(send, touches)
   return (
     <>
@@ -77,7 +77,7 @@ export function RemoveEntry<Ask>({ entry, send, touches, words, onClose }: Remov
         hint={words.removeHint}
         running={words.remove}
         isRunning={write.isRunning}
-        onConfirm={() => void finishWrite({ write, ask: entry, done: words.removed, onClose })}
+        onConfirm={() => void finishWrite({ write, request: entry, done: words.removed, onClose })}
       />
     </>
   )

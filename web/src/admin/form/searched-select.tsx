@@ -55,10 +55,10 @@ export function SearchedSelect({
     enabled: value !== '',
   }).data
   // What the field shows of the chosen one is not searched for: the others would be gone.
-  const asked = q === name ? '' : q
+  const requested = q === name ? '' : q
   const { data: found = [] } = useQuery({
-    queryKey: [search.topic, 'choice', search.only ?? '', asked],
-    queryFn: ({ signal }) => search.find(asked, signal),
+    queryKey: [search.topic, 'choice', search.only ?? '', requested],
+    queryFn: ({ signal }) => search.find(requested, signal),
     placeholderData: keepPreviousData,
   })
   const isMissing = value !== '' && !found.some((one) => one.value === value)

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { setSignedOutHandler } from '../../shared/app/query-client.ts'
-import { AskAgain } from '../session/factors/ask-again.tsx'
+import { ConfirmIdentity } from '../session/factors/confirm-identity.tsx'
 import { FactorGate } from '../session/factors/factor-gate.tsx'
 import { endSession, hasFlag, useSession } from '../session/session.ts'
 import { buildSignInPath } from '../session/ways.ts'
@@ -31,7 +31,7 @@ export function Guard({ finders }: { readonly finders: Finders }) {
       <FactorGate>
         <Frame finders={finders} />
       </FactorGate>
-      <AskAgain />
+      <ConfirmIdentity />
     </>
   ) : (
     <Navigate to={way} replace />

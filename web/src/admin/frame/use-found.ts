@@ -28,17 +28,17 @@ export function useFound(finders: Finders, typed: string): { found: Found[]; isS
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS)
   const { to, toPage } = usePanel()
   const may = useMay()
-  const isAsked = q.length >= LEAST_LETTERS
+  const isRequested = q.length >= LEAST_LETTERS
   const mayFind = (right = ''): boolean => right === '' || may(right)
   const answers = useQueries({
     queries: finders.map(({ screen, find }) => ({
       queryKey: ['found', screen, q],
       queryFn: ({ signal }: { signal: AbortSignal }) => find({ q, limit: OF_EACH }, signal),
-      enabled: isAsked && mayFind(getRight(screen)),
+      enabled: isRequested && mayFind(getRight(screen)),
     })),
   })
   const rowsOf = (screen: ScreenName, at: number): FoundRow[] =>
-    ((isAsked && answers[at]?.data) || []).map(({ id, ...row }) => ({
+    ((isRequested && answers[at]?.data) || []).map(({ id, ...row }) => ({
       ...row,
       to: hasPages(screen) ? toPage(screen, id) : to(screen, { open: id }),
       icon: { path: getIcon(screen) },

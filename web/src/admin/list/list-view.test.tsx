@@ -52,9 +52,9 @@ const page = (names: readonly string[], nextCursor: string | null = null): Loade
 })
 
 /** What was asked last, without how many rows. */
-const lastAsked = (load: ReturnType<typeof vi.fn<Load>>) => {
-  const { limit: _, ...asked } = load.mock.lastCall?.[0] ?? {}
-  return asked
+const lastRequested = (load: ReturnType<typeof vi.fn<Load>>) => {
+  const { limit: _, ...requested } = load.mock.lastCall?.[0] ?? {}
+  return requested
 }
 
 const refusal = new ApiRefusal({
@@ -76,7 +76,7 @@ test('the pages are gone through by their cursors, forth and back', async () => 
   screen.getByText(lists.range(1, 1, lists.results(120, false)))
   await userEvent.click(screen.getByRole('button', { name: lists.next }))
   await screen.findByText('Oldest')
-  expect(lastAsked(load)).toEqual({ cursor: 'two' })
+  expect(lastRequested(load)).toEqual({ cursor: 'two' })
   expect(location.search).toBe('?cursor=two&page=2')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: lists.next }).disabled).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: lists.previous }))
@@ -89,7 +89,7 @@ test('a filter begins at the first page again, and stands in the address', async
   open(load, '?cursor=two&page=2')
   await screen.findByText('Any')
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'active')
-  await waitFor(() => expect(lastAsked(load)).toEqual({ status: 'active' }))
+  await waitFor(() => expect(lastRequested(load)).toEqual({ status: 'active' }))
   expect(location.search).toBe('?status=active')
 })
 
@@ -98,7 +98,7 @@ test('what is typed quickly is searched for once, without spaces around it', asy
   open(load)
   await screen.findByText('Any')
   await userEvent.type(screen.getByLabelText('Search stations'), ' hub ')
-  await waitFor(() => expect(lastAsked(load)).toEqual({ q: 'hub' }))
+  await waitFor(() => expect(lastRequested(load)).toEqual({ q: 'hub' }))
   expect(load.mock.calls.map(([{ q }]) => q)).toEqual([undefined, 'hub'])
 })
 
@@ -109,7 +109,7 @@ test('the first page that fails can be asked for again; the filters stay', async
   load.mockImplementation(async () => page(['There']))
   await userEvent.click(screen.getByRole('button', { name: problems.retry }))
   await screen.findByText('There')
-  expect(lastAsked(load)).toEqual({ status: 'active' })
+  expect(lastRequested(load)).toEqual({ status: 'active' })
 })
 
 test('nothing found by filters is another sentence than nothing there, with the way out', async () => {
@@ -144,9 +144,9 @@ test('a default view is opened once: whoever takes its filters away sees all', a
   )
   const load = vi.fn<Load>(async () => page(['There']))
   open(load)
-  await waitFor(() => expect(lastAsked(load)).toEqual({ status: 'active' }))
+  await waitFor(() => expect(lastRequested(load)).toEqual({ status: 'active' }))
   await userEvent.selectOptions(screen.getByLabelText('Status'), '')
-  await waitFor(() => expect(lastAsked(load)).toEqual({}))
+  await waitFor(() => expect(lastRequested(load)).toEqual({}))
   expect(location.search).toBe('')
 })
 
@@ -167,7 +167,7 @@ test('a page on which nothing was found, while files of old months were not sear
   await userEvent.click(screen.getByRole('button', { name: lists.searchOn }))
   await screen.findByText('Old')
   screen.getByText(lists.onPage(1))
-  expect(lastAsked(load)).toEqual({ q: 'old', cursor: 'three' })
+  expect(lastRequested(load)).toEqual({ q: 'old', cursor: 'three' })
 })
 
 test('nothing found in all files is said as such', async () => {

@@ -6,7 +6,7 @@ const APRIL = 3
 
 export const PERIODS = ['today', '7', 'month', 'last-month', 'year'] as const
 
-interface Asked {
+interface Requested {
   readonly period: string
   /** Days of one's own choice, `2026-11-01`, both within the period. */
   readonly from: string
@@ -19,7 +19,7 @@ interface Moments {
   readonly to?: string
 }
 
-export function computeMoments({ period, from, to }: Asked, now: Date): Moments {
+export function computeMoments({ period, from, to }: Requested, now: Date): Moments {
   const day = new Date(now.getTime() + IST_MS)
   const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()]
   const midnight = (y: number, m: number, d: number): string =>

@@ -142,8 +142,8 @@ function Editing({ view, now, onDone }: EditingProps) {
   const changing = useWrite(change, ['view'])
   const removing = useWrite(remove, ['view'])
   const send = async () => {
-    const ask = { id, name: name.trim(), isDefault, ...(takesNow && now && { filters: now }) }
-    const outcome = await changing.run(ask)
+    const request = { id, name: name.trim(), isDefault, ...(takesNow && now && { filters: now }) }
+    const outcome = await changing.run(request)
     if (!outcome || 'problem' in outcome) return
     showSuccess(words.saved(outcome.reply.data.name))
     onDone()

@@ -75,11 +75,12 @@ export function ExportLink({ file, query, hint, children }: ExportLinkProps) {
 const WAIT_MS = 250
 
 function Search({ label, url }: { readonly label: string; readonly url: ListUrl }) {
-  const asked = url.get('q')
-  const [typed, setTyped] = useState({ text: asked, asked })
+  const requested = url.get('q')
+  const [typed, setTyped] = useState({ text: requested, requested })
   // The address has changed by another way than this field: Back, or the filters were cleared.
-  if (typed.asked !== asked && asked !== typed.text.trim()) setTyped({ text: asked, asked })
-  const ask = useDebouncedCallback((q: string) => url.filter({ q: q.trim() }), WAIT_MS)
+  if (typed.requested !== requested && requested !== typed.text.trim())
+    setTyped({ text: requested, requested })
+  const request = useDebouncedCallback((q: string) => url.filter({ q: q.trim() }), WAIT_MS)
   return (
     <TextInput
       id={SEARCH_FIELD}
@@ -89,8 +90,8 @@ function Search({ label, url }: { readonly label: string; readonly url: ListUrl 
       value={typed.text}
       leftSection={<Icon name="search" size={16} />}
       onChange={(event) => {
-        setTyped({ text: event.currentTarget.value, asked })
-        ask(event.currentTarget.value)
+        setTyped({ text: event.currentTarget.value, requested })
+        request(event.currentTarget.value)
       }}
     />
   )

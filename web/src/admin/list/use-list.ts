@@ -19,12 +19,12 @@ export const getOrder = ({ opensBy = '' }: Selecting, url: ListUrl): string => u
 export function getSelection(list: Selecting, url: ListUrl): Record<string, string> {
   const { filters = [], search } = list
   const names = [...filters.map(({ name }) => name), ...(search ? ['q'] : []), 'attention']
-  const asked = [
+  const requested = [
     ...names.map((name) => [name, url.get(name)] as const),
     ['sort', getOrder(list, url)] as const,
   ]
   return {
-    ...Object.fromEntries(asked.filter(([, value]) => value !== '')),
+    ...Object.fromEntries(requested.filter(([, value]) => value !== '')),
     ...computeMoments({ period: url.get('period'), from: url.get('from'), to: url.get('to') }, new Date()),
   }
 }

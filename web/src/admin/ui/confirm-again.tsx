@@ -16,15 +16,15 @@ interface ConfirmAgainProps {
 }
 
 export function ConfirmAgain({ label, of, hint, running, isRunning, onConfirm }: ConfirmAgainProps) {
-  const [isAsking, setAsking] = useState(false)
-  if (!isAsking) {
+  const [isRequesting, setRequesting] = useState(false)
+  if (!isRequesting) {
     return (
       <div>
         <ActionButton
           label={label}
           tone="danger"
           {...(of !== undefined && { of })}
-          onClick={() => setAsking(true)}
+          onClick={() => setRequesting(true)}
         />
       </div>
     )
@@ -40,7 +40,7 @@ export function ConfirmAgain({ label, of, hint, running, isRunning, onConfirm }:
           isRunning={isRunning}
           onClick={onConfirm}
         />
-        <ActionButton label={confirmAgain.no} onClick={() => setAsking(false)} />
+        <ActionButton label={confirmAgain.no} onClick={() => setRequesting(false)} />
       </div>
     </div>
   )

@@ -8,12 +8,12 @@ import layoutStyles from './layout.module.css'
 import { Refused } from './note.tsx'
 import textStyles from './text.module.css'
 
-interface RemovableItemProps<Ask> {
+interface RemovableItemProps<Request> {
   readonly name: string
   readonly facts: ReactNode
   /** Which record it is, as the call wants it. */
-  readonly ask: Ask
-  readonly remove: (ask: Ask, idempotencyKey: string) => Promise<{ readonly message: string }>
+  readonly request: Request
+  readonly remove: (request: Request, idempotencyKey: string) => Promise<{ readonly message: string }>
   /** What is shown anew afterwards. */
   readonly touches: readonly Topic[]
   readonly texts: {
@@ -28,11 +28,11 @@ interface RemovableItemProps<Ask> {
   readonly children?: ReactNode
 }
 
-export function RemovableItem<Ask>(props: RemovableItemProps<Ask>) {
-  const { name, facts, ask, remove, touches, texts, mayRemove = true, children } = props
+export function RemovableItem<Request>(props: RemovableItemProps<Request>) {
+  const { name, facts, request, remove, touches, texts, mayRemove = true, children } = props
   const write = useWrite(remove, touches)
   const confirm = async () => {
-    const outcome = await write.run(ask)
+    const outcome = await write.run(request)
     if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message)
   }
   const removal = mayRemove && (

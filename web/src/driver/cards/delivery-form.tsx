@@ -1,6 +1,6 @@
 /** Where a card is sent to. */
 import { useMutation } from '@tanstack/react-query'
-import type { AskOf, orderCard } from '@voltyatra/contract'
+import type { orderCard, RequestOf } from '@voltyatra/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
 import ui from '../ui/app-ui.module.css'
@@ -18,7 +18,7 @@ const TEXTS = [
 
 const EMPTY = { name: '', address: '', city: '', pincode: '', stateCode: '', label: '' }
 
-type Typed = Omit<AskOf<typeof orderCard>['body'], 'label'> & { readonly label: string }
+type Typed = Omit<RequestOf<typeof orderCard>['body'], 'label'> & { readonly label: string }
 
 interface DeliveryFormProps {
   readonly title: string

@@ -9,7 +9,7 @@ import { DeliveryForm } from './delivery-form.tsx'
 import { orders as words } from './order-texts.ts'
 
 export function LostCard({ card: { _id: id, number } }: { readonly card: Card }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   const [done, setDone] = useState<string>()
   if (done !== undefined) {
     return (
@@ -18,9 +18,9 @@ export function LostCard({ card: { _id: id, number } }: { readonly card: Card })
       </p>
     )
   }
-  if (!isAsking) {
+  if (!isRequesting) {
     return (
-      <button type="button" className={ui.link} onClick={() => setIsAsking(true)}>
+      <button type="button" className={ui.link} onClick={() => setIsRequesting(true)}>
         {words.lost(number)}
       </button>
     )
@@ -39,7 +39,7 @@ export function LostCard({ card: { _id: id, number } }: { readonly card: Card })
           for (const queryKey of [CARDS, CARD_ORDERS]) await queryClient.invalidateQueries({ queryKey })
         }}
       />
-      <button type="button" className={ui.second} onClick={() => setIsAsking(false)}>
+      <button type="button" className={ui.second} onClick={() => setIsRequesting(false)}>
         {words.notLost}
       </button>
     </div>

@@ -48,7 +48,7 @@ function Ending({
   readonly card: Card
   readonly isCar: boolean
 }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   const end = useMutation({
     mutationFn: async () => {
       if (isCar) {
@@ -59,9 +59,9 @@ function Ending({
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: CARDS }),
   })
-  if (!isAsking) {
+  if (!isRequesting) {
     return (
-      <button type="button" className={ui.link} onClick={() => setIsAsking(true)}>
+      <button type="button" className={ui.link} onClick={() => setIsRequesting(true)}>
         {isCar ? words.off(label ?? number) : words.block(number)}
       </button>
     )
@@ -74,7 +74,7 @@ function Ending({
         <button type="button" className={ui.danger} disabled={end.isPending} onClick={() => end.mutate()}>
           {isCar ? words.offNow : words.blockNow}
         </button>
-        <button type="button" className={ui.second} onClick={() => setIsAsking(false)}>
+        <button type="button" className={ui.second} onClick={() => setIsRequesting(false)}>
           {words.keep}
         </button>
       </div>

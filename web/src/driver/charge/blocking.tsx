@@ -21,7 +21,7 @@ interface BlockingProps {
 /** Until the bank has answered, and where it said no. */
 export function Blocking({ block }: BlockingProps) {
   const { state, amount, approveBy, link, provider, paymentSessionId } = block
-  if (state !== 'created') return <AskAgain block={block} />
+  if (state !== 'created') return <RequestAgain block={block} />
   return (
     <>
       <p role="status">{words.asked(formatRupees(amount))}</p>
@@ -36,8 +36,8 @@ export function Blocking({ block }: BlockingProps) {
   )
 }
 
-function AskAgain({ block: { bookingId } }: BlockingProps) {
-  const ask = useMutation({
+function RequestAgain({ block: { bookingId } }: BlockingProps) {
+  const request = useMutation({
     mutationFn: () =>
       callApi<typeof blockForBooking>('POST', '/driver/bookings/{id}/block', { params: { id: bookingId } }),
     onSuccess: refreshBlocks,
@@ -45,8 +45,13 @@ function AskAgain({ block: { bookingId } }: BlockingProps) {
   return (
     <>
       <p role="status">{words.failed}</p>
-      {ask.error && <Problem error={ask.error} />}
-      <button type="button" className={ui.second} disabled={ask.isPending} onClick={() => ask.mutate()}>
+      {request.error && <Problem error={request.error} />}
+      <button
+        type="button"
+        className={ui.second}
+        disabled={request.isPending}
+        onClick={() => request.mutate()}
+      >
         {words.again}
       </button>
     </>

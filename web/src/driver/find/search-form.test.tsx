@@ -15,8 +15,8 @@ const listNames = () =>
 
 test('filters that are chosen come first where the row appears, and stay where they are pressed afterwards', async () => {
   answerCalls()
-  const asked = new URLSearchParams('open=yes&price=18')
-  const again = draw(<FilterRow search={readSearch(asked)} go={() => undefined} />)
+  const requested = new URLSearchParams('open=yes&price=18')
+  const again = draw(<FilterRow search={readSearch(requested)} go={() => undefined} />)
   const before = listNames()
   expect(before.slice(0, 3)).toEqual([words.openNow, words.price, words.freeNow])
   expect(screen.getByRole('button', { name: words.openNow }).getAttribute('aria-pressed')).toBe('true')

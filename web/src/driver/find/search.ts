@@ -1,5 +1,5 @@
 /** What is searched for, as the address of the screen says it. */
-import type { AskOf, listStations } from '@voltyatra/contract'
+import type { listStations, RequestOf } from '@voltyatra/contract'
 import { AMENITIES } from '@voltyatra/domain'
 import { computeDistanceKm } from '../../shared/map/distance.ts'
 import type { Point } from '../../shared/map/point.ts'
@@ -104,7 +104,7 @@ export function writeSearch(search: Search): URLSearchParams {
   return query
 }
 
-type StationQuery = AskOf<typeof listStations>['query']
+type StationQuery = RequestOf<typeof listStations>['query']
 
 export const buildStationQuery = (
   { words, near, isPlace, area, connector, isFreeNow, isOpenNow, amenity, power, price }: Search,

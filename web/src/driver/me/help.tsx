@@ -13,7 +13,7 @@ const LINES = 4
 export function Help() {
   const [question, setQuestion] = useState('')
   const keys = useRef(new KeyMemory())
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: (query: string) =>
       callApi<typeof createSupportQuery>('POST', '/driver/queries', {
         body: { query },
@@ -26,7 +26,7 @@ export function Help() {
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    ask.mutate(question)
+    request.mutate(question)
   }
   return (
     <form className={ui.card} onSubmit={send} noValidate aria-label={words.help}>
@@ -35,9 +35,9 @@ export function Help() {
         <span>{words.question}</span>
         <textarea rows={LINES} value={question} onChange={(event) => setQuestion(event.target.value)} />
       </label>
-      {ask.error && <Problem error={ask.error} />}
-      <div role="status">{ask.isSuccess && <p className={ui.note}>{words.asked}</p>}</div>
-      <button type="submit" className={ui.primary} disabled={ask.isPending}>
+      {request.error && <Problem error={request.error} />}
+      <div role="status">{request.isSuccess && <p className={ui.note}>{words.asked}</p>}</div>
+      <button type="submit" className={ui.primary} disabled={request.isPending}>
         {words.ask}
       </button>
     </form>

@@ -23,15 +23,15 @@ test('every call that tells a driver of the own account is in the copy of the ow
 })
 
 test('all pages of a list are read, one after the other', async () => {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const rows = await collectList(async (path, query) => {
-    asked.push([path, query])
+    requested.push([path, query])
     return query.cursor === 'two'
       ? { data: [{ _id: 3 }], page: { nextCursor: null } }
       : { data: [{ _id: 1 }, { _id: 2 }], page: { nextCursor: 'two' } }
   }, '/driver/wallet')
   expect(rows).toEqual([{ _id: 1 }, { _id: 2 }, { _id: 3 }])
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ['/driver/wallet', { limit: 200 }],
     ['/driver/wallet', { limit: 200, cursor: 'two' }],
   ])

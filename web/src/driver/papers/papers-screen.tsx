@@ -129,18 +129,22 @@ interface PaperLineProps {
 
 function PaperLine({ paper, language }: PaperLineProps) {
   const { _id, kind, number, date, total } = paper
-  const asked = { params: { id: _id }, query: { language } }
+  const requested = { params: { id: _id }, query: { language } }
   return (
     <li className={ui.row}>
       <span className={ui.grow}>
         <strong>{words.kinds[kind]}</strong>
         <span className={ui.quiet}>{formatDate(date)}</span>
         <span className={styles.files}>
-          <a href={buildAddress('/driver/papers/{id}/pdf', asked)} aria-label={words.pdf(number)} download>
+          <a
+            href={buildAddress('/driver/papers/{id}/pdf', requested)}
+            aria-label={words.pdf(number)}
+            download
+          >
             {number}
           </a>
           <a
-            href={buildAddress('/driver/papers/{id}/page', asked)}
+            href={buildAddress('/driver/papers/{id}/page', requested)}
             aria-label={words.readNumber(number)}
             target="_blank"
             rel="noopener"

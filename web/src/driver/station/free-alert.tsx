@@ -17,10 +17,10 @@ const ALERTS = ['free-alerts'] as const
 export function FreeAlert({ station }: { readonly station: Station }) {
   const { data: profile } = useProfile()
   if (!profile) return null
-  return <Asking station={station} />
+  return <Requesting station={station} />
 }
 
-function Asking({ station: { _id: id, connectors } }: { readonly station: Station }) {
+function Requesting({ station: { _id: id, connectors } }: { readonly station: Station }) {
   const [connectorId, setConnectorId] = useState('')
   const [hasPush, setHasPush] = useState<boolean>()
   const { data: alerts, error } = useQuery({
@@ -30,7 +30,7 @@ function Asking({ station: { _id: id, connectors } }: { readonly station: Statio
   })
   const open = alerts?.find(({ stationId }) => stationId === id)
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ALERTS })
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: async () => {
       setHasPush((await allowPush()) === 'on')
       const body = { connectorId: connectorId === '' ? null : connectorId }
@@ -42,7 +42,7 @@ function Asking({ station: { _id: id, connectors } }: { readonly station: Statio
     mutationFn: () => callApi<typeof endFreeAlert>('DELETE', '/driver/free-alerts/{id}', { params: { id } }),
     onSettled,
   })
-  const problem = ask.error ?? giveUp.error ?? error
+  const problem = request.error ?? giveUp.error ?? error
   return (
     <section className={ui.card} aria-labelledby="free-alert">
       <h2 id="free-alert">{words.title}</h2>
@@ -76,7 +76,12 @@ function Asking({ station: { _id: id, connectors } }: { readonly station: Statio
               </select>
             </label>
           )}
-          <button type="button" className={ui.primary} disabled={ask.isPending} onClick={() => ask.mutate()}>
+          <button
+            type="button"
+            className={ui.primary}
+            disabled={request.isPending}
+            onClick={() => request.mutate()}
+          >
             {words.ask}
           </button>
         </>

@@ -1,6 +1,6 @@
 /** What a charge with a limit would hold. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AskOf, bookConnector, quoteBooking, ReplyOf } from '@voltyatra/contract'
+import type { bookConnector, quoteBooking, ReplyOf, RequestOf } from '@voltyatra/contract'
 import { computeMostBatteryEnergy } from '@voltyatra/domain'
 import { callApi } from '../../shared/call-api.ts'
 import {
@@ -13,9 +13,9 @@ import {
 } from './limits.ts'
 
 export type Quote = ReplyOf<typeof quoteBooking>['data']
-export type Wish = AskOf<typeof bookConnector>['body']
+export type Request = RequestOf<typeof bookConnector>['body']
 
-export interface ChargeAsk {
+export interface ChargeRequest {
   readonly stationId: string
   readonly connector: { readonly _id: string; readonly powerKW: number }
   readonly limit: Limit
@@ -29,39 +29,41 @@ export interface ChargeAsk {
   readonly startTime: string | undefined
 }
 
-export interface QuotedWish {
-  readonly wish: Wish
+export interface QuotedRequest {
+  readonly wanted: Request
   readonly quote: Quote
 }
 
 /** Nothing is booked by it. Without an ask nothing is asked. */
-export const useQuote = (ask: ChargeAsk | undefined) =>
+export const useQuote = (request: ChargeRequest | undefined) =>
   useQuery({
-    queryKey: ['quote', ask],
-    enabled: ask !== undefined,
+    queryKey: ['quote', request],
+    enabled: request !== undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      loadQuote(ask as ChargeAsk, async (wish) => ({
-        wish,
-        quote: (await callApi<typeof quoteBooking>('POST', '/driver/quote', { body: wish, signal })).data,
+      loadQuote(request as ChargeRequest, async (wanted) => ({
+        wanted,
+        quote: (await callApi<typeof quoteBooking>('POST', '/driver/quote', { body: wanted, signal })).data,
       })),
   })
 
-type AskForQuote = (wish: Wish) => Promise<QuotedWish>
+type RequestQuote = (wanted: Request) => Promise<QuotedRequest>
 
 /** What the limit comes to, by what the server asks for it. */
-export async function loadQuote(ask: ChargeAsk, quoteOf: AskForQuote): Promise<QuotedWish> {
-  const { limit, isByTime, needsWallet } = ask
-  const findTotal = async (kWh: number) => (await quoteOf(buildWish(ask, kWh))).quote.totalAmount
-  if (limit.by === 'time' || (isByTime && isOfBattery(limit))) return quoteOf(buildWish(ask, undefined))
-  if (limit.by === 'energy') return quoteOf(buildWish(ask, limit.kWh))
-  if (limit.by === 'rupees') return quoteOf(buildWish(ask, await findEnergyFor(limit.rupees, findTotal)))
-  const most = await quoteOf(buildWish(ask, computeMostKilowattHours(ask, limit)))
+export async function loadQuote(request: ChargeRequest, quoteOf: RequestQuote): Promise<QuotedRequest> {
+  const { limit, isByTime, needsWallet } = request
+  const findTotal = async (kWh: number) => (await quoteOf(buildRequest(request, kWh))).quote.totalAmount
+  if (limit.by === 'time' || (isByTime && isOfBattery(limit)))
+    return quoteOf(buildRequest(request, undefined))
+  if (limit.by === 'energy') return quoteOf(buildRequest(request, limit.kWh))
+  if (limit.by === 'rupees')
+    return quoteOf(buildRequest(request, await findEnergyFor(limit.rupees, findTotal)))
+  const most = await quoteOf(buildRequest(request, computeMostKilowattHours(request, limit)))
   const { isAffordable, walletBalance } = most.quote
   if (isAffordable || !needsWallet || walletBalance <= 0) return most
   // No more can be held than the wallet has: the charge ends there, or before.
   const kWh = await findEnergyFor(walletBalance, findTotal)
-  return kWh > 0 ? quoteOf(buildWish(ask, kWh)).catch(() => most) : most
+  return kWh > 0 ? quoteOf(buildRequest(request, kWh)).catch(() => most) : most
 }
 
 type BatteryLimit = Extract<Limit, { by: 'percent' | 'full' }>
@@ -72,7 +74,7 @@ const WATT_HOURS = 1000
 const FULL_PERCENT = 100
 
 /** No more than the connector gives in a day. */
-function computeMostKilowattHours({ batteryKWh, connector }: ChargeAsk, limit: BatteryLimit): number {
+function computeMostKilowattHours({ batteryKWh, connector }: ChargeRequest, limit: BatteryLimit): number {
   const batteryWh = batteryKWh === undefined ? undefined : batteryKWh * WATT_HOURS
   const percent = limit.by === 'full' ? FULL_PERCENT : limit.percent
   return Math.min(
@@ -81,7 +83,10 @@ function computeMostKilowattHours({ batteryKWh, connector }: ChargeAsk, limit: B
   )
 }
 
-function buildWish({ stationId, connector, limit, startTime }: ChargeAsk, kWh: number | undefined): Wish {
+function buildRequest(
+  { stationId, connector, limit, startTime }: ChargeRequest,
+  kWh: number | undefined,
+): Request {
   return {
     stationId,
     connectorId: connector._id,

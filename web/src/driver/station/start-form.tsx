@@ -14,11 +14,11 @@ import { formatProblem, hasCode, Problem } from '../ui/states.tsx'
 import { useChosenCar } from '../vehicles/cars.ts'
 import styles from './app-station.module.css'
 import { LIMITS, type Limit, parseLimit, type TypedLimit } from './limits.ts'
-import { type Quote, type QuotedWish, useQuote, type Wish } from './quote.ts'
+import { type Quote, type QuotedRequest, type Request, useQuote } from './quote.ts'
 import type { Connector, Station } from './station.ts'
 import { station as words } from './texts.ts'
 
-type Payer = NonNullable<Wish['payBy']>
+type Payer = NonNullable<Request['payBy']>
 
 interface StartFormProps {
   readonly station: Station
@@ -208,7 +208,7 @@ function OwnLimit({ by, onChange }: OwnLimitProps) {
 }
 
 interface StartProps {
-  readonly quoted: QuotedWish | undefined
+  readonly quoted: QuotedRequest | undefined
   /** It is of another limit; the next one is on its way. */
   readonly isOld: boolean
   /** It is reserved, and started when its time has come. */
@@ -220,7 +220,7 @@ interface StartProps {
 function Start({ quoted, isOld, isLater, wants, onPayBy }: StartProps) {
   const start = useStart(isLater)
   if (!quoted) return <p role="status">{words.quoting}</p>
-  const { quote, wish } = quoted
+  const { quote, wanted } = quoted
   const { totalAmount, kWh, duration, walletBalance, isAffordable, shortBy } = quote
   const payers = listPayers(quote, isLater)
   const payer = payers.find(({ by }) => by === wants)?.by ?? 'wallet'
@@ -252,7 +252,7 @@ function Start({ quoted, isOld, isLater, wants, onPayBy }: StartProps) {
           type="button"
           className={ui.primary}
           disabled={start.isPending || isOld}
-          onClick={() => start.mutate(payer === 'wallet' ? wish : { ...wish, payBy: payer })}
+          onClick={() => start.mutate(payer === 'wallet' ? wanted : { ...wanted, payBy: payer })}
         >
           {
             words.actions[payer === 'block' ? 'block' : isLater ? 'reserve' : 'start'][
@@ -299,16 +299,16 @@ function useStart(isLater: boolean) {
   const [, navigate] = useLocation()
   const keys = useRef(new KeyMemory())
   return useMutation({
-    mutationFn: async (wish: Wish) => {
+    mutationFn: async (wanted: Request) => {
       const { data: booking } = await callApi<typeof bookConnector>('POST', '/driver/bookings', {
-        body: wish,
-        idempotencyKey: keys.current.for(wish),
+        body: wanted,
+        idempotencyKey: keys.current.for(wanted),
       })
       keys.current.done()
       if (isLater) return { id: booking._id, failure: undefined }
       const params = { id: booking._id }
       const going =
-        wish.payBy === 'block'
+        wanted.payBy === 'block'
           ? callApi<typeof blockForBooking>('POST', '/driver/bookings/{id}/block', { params })
           : callApi<typeof startCharging>('POST', '/driver/bookings/{id}/start', { params })
       const failure = await going.then(

@@ -1,6 +1,6 @@
 /** The orders of cards: what was ordered, what has come, and a new one. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { AskOf, orderOwnFleetCards } from '@voltyatra/contract'
+import type { orderOwnFleetCards, RequestOf } from '@voltyatra/contract'
 import { INDIAN_STATES } from '@voltyatra/domain'
 import { Form } from '../../admin/form/form.tsx'
 import { useForm } from '../../admin/form/use-form.ts'
@@ -92,7 +92,7 @@ const STATES = INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name
 
 const isCount = (typed: string): boolean => /^[1-9]\d?$|^100$/.test(typed.trim())
 
-type Asked = AskOf<typeof orderOwnFleetCards>['body']
+type Requested = RequestOf<typeof orderOwnFleetCards>['body']
 
 export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
   const fleet = useSignedIn().data?.fleet
@@ -115,7 +115,7 @@ export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
     const outcome = await write.run({
       ...to,
       count: Number(count),
-      stateCode: stateCode as Asked['stateCode'],
+      stateCode: stateCode as Requested['stateCode'],
     })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)

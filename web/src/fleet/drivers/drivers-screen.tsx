@@ -71,7 +71,7 @@ function DriverRow({ driver, onChange }: RowProps) {
     <RemovableItem
       name={driver.name}
       facts={[driver.phone, texts.states[driver.status], ...describeLimits(driver)].join(' · ')}
-      ask={driver._id}
+      request={driver._id}
       remove={removeDriver}
       touches={['fleet']}
       texts={texts}

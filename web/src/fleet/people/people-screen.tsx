@@ -63,7 +63,7 @@ function PersonRow({ person, isOwn }: { readonly person: Person; readonly isOwn:
     <RemovableItem
       name={person.name}
       facts={[person.phone, person.email].filter(Boolean).join(' · ')}
-      ask={person._id}
+      request={person._id}
       remove={(id, idempotencyKey) =>
         callApi<typeof removeOwnFleetPerson>('DELETE', '/fleet/people/{id}', {
           params: { id },

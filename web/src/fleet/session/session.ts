@@ -17,7 +17,7 @@ const session = createPortalSession<ReplyOf<typeof showFleetSignedIn>['data']>({
 })
 export const { useSignedIn, getPersonId, signOut } = session
 
-const askForCode = (phone: string) =>
+const requestCode = (phone: string) =>
   callApi<typeof requestFleetCode>('POST', '/fleet/request-code', { body: { phone } })
 
 async function signIn(phone: string, code: string): Promise<void> {
@@ -28,4 +28,4 @@ async function signIn(phone: string, code: string): Promise<void> {
 }
 
 /** How people of fleets sign in. */
-export const WAYS: SignInWays = { askForCode, signIn }
+export const WAYS: SignInWays = { requestCode, signIn }

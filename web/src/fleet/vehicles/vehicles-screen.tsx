@@ -81,7 +81,7 @@ function VehicleRow({ vehicle, driver, onChange }: RowProps) {
     <RemovableItem
       name={vehicle.registration}
       facts={[driver?.name ?? texts.nobody, ...describeLimits(vehicle)].join(' · ')}
-      ask={vehicle._id}
+      request={vehicle._id}
       remove={removeVehicle}
       touches={['fleet']}
       texts={texts}

@@ -41,8 +41,8 @@ function StopForm({ charge, onClose }: { readonly charge: Charge; readonly onClo
   const { thirdPartyAmount: amount, thirdPartyKwh: kwh } = form.values
 
   const send = async () => {
-    const ask = { id: charge._id, amount: amount.trim().replaceAll(',', ''), kwh: kwh.trim(), picture }
-    const outcome = await write.run(ask)
+    const request = { id: charge._id, amount: amount.trim().replaceAll(',', ''), kwh: kwh.trim(), picture }
+    const outcome = await write.run(request)
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onClose()

@@ -1,9 +1,9 @@
 /** The calls about what the partner asks the network. */
 import type {
-  askInOwnTicket,
   listOwnTickets,
   openOwnTicket,
   ReplyOf,
+  requestInOwnTicket,
   showOwnTicket,
 } from '@voltyatra/contract'
 import { callApi } from '../../shared/call-api.ts'
@@ -31,7 +31,7 @@ interface Said {
 export const sendWords = ({ id, words }: Said, idempotencyKey: string) =>
   id === undefined
     ? callApi<typeof openOwnTicket>('POST', '/partner/tickets', { body: { words }, idempotencyKey })
-    : callApi<typeof askInOwnTicket>('POST', '/partner/tickets/{id}/questions', {
+    : callApi<typeof requestInOwnTicket>('POST', '/partner/tickets/{id}/questions', {
         params: { id },
         body: { words },
         idempotencyKey,

@@ -12,7 +12,7 @@ import type { SignInWays } from '../../portal/sign-in-form.tsx'
 import { choosePasskey, createPasskey } from '../../shared/app/passkey.ts'
 import { parseBrowser } from '../../shared/browser.ts'
 import { callApi } from '../../shared/call-api.ts'
-import { askForCode, keepSignedIn, signIn } from './session.ts'
+import { keepSignedIn, requestCode, signIn } from './session.ts'
 import { signInTexts as texts } from './texts.ts'
 
 export const usePasskeys = () =>
@@ -46,4 +46,4 @@ async function signInByPasskey(): Promise<void> {
 }
 
 /** How people of partners sign in. */
-export const WAYS: SignInWays = { askForCode, signIn, signInByPasskey }
+export const WAYS: SignInWays = { requestCode, signIn, signInByPasskey }

@@ -24,7 +24,7 @@ export function useMay(): (right: Right) => boolean {
   return (right) => data?.person.rights.includes(right) ?? false
 }
 
-export const askForCode = (contact: string) =>
+export const requestCode = (contact: string) =>
   callApi<typeof requestPartnerCode>('POST', '/partner/request-code', { body: { contact } })
 
 export async function signIn(contact: string, code: string): Promise<void> {

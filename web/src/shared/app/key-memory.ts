@@ -1,8 +1,8 @@
 /** Idempotency keys: the same ask keeps its key until it has succeeded, so that a repeat is done once. */
 
 /** The same for equal requests; files are compared by name, size and date. */
-const hashAsk = (ask: unknown): string =>
-  JSON.stringify(ask, (_name, value: unknown) =>
+const hashRequest = (request: unknown): string =>
+  JSON.stringify(request, (_name, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   )
 
@@ -19,8 +19,8 @@ export class KeyMemory {
   #key = ''
 
   /** The key for an ask: that of the last one if it said the same and has not succeeded. */
-  for(ask: unknown): string {
-    const print = hashAsk(ask)
+  for(request: unknown): string {
+    const print = hashRequest(request)
     if (this.#key === '' || print !== this.#print) {
       this.#print = print
       this.#key = createKey()

@@ -18,17 +18,17 @@ const listLanguages = (): string => {
  * @param path undefined where nothing is to be asked
  * @returns what gives the answer that is on its way, once
  */
-export function askEarly(path: string | undefined): () => Promise<Response> | undefined {
+export function requestEarly(path: string | undefined): () => Promise<Response> | undefined {
   const askedAt = performance.now()
-  let asked: Promise<Response> | undefined =
+  let requested: Promise<Response> | undefined =
     path === undefined
       ? undefined
       : fetch(path, { headers: { accept: 'application/json', 'accept-language': listLanguages() } })
   // Who takes the answer sees what became of it.
-  asked?.catch(() => undefined)
+  requested?.catch(() => undefined)
   return () => {
-    const answer = performance.now() - askedAt < FRESH_MS ? asked : undefined
-    asked = undefined
+    const answer = performance.now() - askedAt < FRESH_MS ? requested : undefined
+    requested = undefined
     return answer
   }
 }

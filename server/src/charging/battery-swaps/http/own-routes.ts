@@ -32,8 +32,8 @@ export const ownBatterySwapRoutes: readonly Route[] = [
   }),
 
   read(contract.showOwnBatteryCabinet, async ({ db, actor, params, query: { batteries }, now }) => {
-    const asking = { chargerId: params.id, customerId: actor.id, batteries, now }
-    const loaded = await swaps.loadOwnCabinet(db, asking)
+    const requesting = { chargerId: params.id, customerId: actor.id, batteries, now }
+    const loaded = await swaps.loadOwnCabinet(db, requesting)
     if (!loaded.ok) return loaded
     const { quote, swap } = loaded.value
     const wireQuote = quote && {
@@ -49,8 +49,8 @@ export const ownBatterySwapRoutes: readonly Route[] = [
   }),
 
   write(contract.requestOwnBatterySwap, async ({ work, actor, params, body: { batteries } }) => {
-    const asking = { chargerId: params.id, customerId: actor.id, batteries }
-    const requested = await swaps.requestOwnSwap(work, asking)
+    const requesting = { chargerId: params.id, customerId: actor.id, batteries }
+    const requested = await swaps.requestOwnSwap(work, requesting)
     return requested.ok ? ok({ data: { _id: requested.value } }) : requested
   }),
 ]

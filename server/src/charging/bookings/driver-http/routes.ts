@@ -13,9 +13,9 @@ import { selectFleetsOf } from '../../../people/fleet-drivers/index.ts'
 import { toWireGst, toWireOwnBooking, toWireTariff } from '../http/to-wire.ts'
 import {
   type BookingQuote,
-  type BookingWish,
+  type BookingRequest,
   bookConnector,
-  buildFleetAsk,
+  buildFleetRequest,
   cancelOwnBooking,
   quoteBooking,
   selectBooking,
@@ -26,7 +26,7 @@ import {
   stopCharging,
 } from '../index.ts'
 
-const parseWish = (body: contract.BodyOf<typeof contract.bookConnector>): BookingWish => ({
+const parseRequest = (body: contract.BodyOf<typeof contract.bookConnector>): BookingRequest => ({
   stationId: body.stationId,
   connectorId: body.connectorId,
   connectorType: body.connectorType,
@@ -37,7 +37,7 @@ const parseWish = (body: contract.BodyOf<typeof contract.bookConnector>): Bookin
 })
 
 const toWireQuote = (
-  { station, window, wish, terms, ...quote }: BookingQuote,
+  { station, window, wanted, terms, ...quote }: BookingQuote,
   {
     prices,
     ...can
@@ -51,8 +51,8 @@ const toWireQuote = (
   stationId: station.id,
   startTime: window.start.toISOString(),
   endTime: window.end.toISOString(),
-  duration: wish.durationHours,
-  kWh: wish.energy === undefined ? null : toKwh(wish.energy),
+  duration: wanted.durationHours,
+  kWh: wanted.energy === undefined ? null : toKwh(wanted.energy),
   amount: toRupees(terms.amount),
   gstAmount: toRupees(terms.gst),
   totalAmount: toRupees(terms.total),
@@ -82,7 +82,7 @@ async function findPayingFleet(
 
 export const driverBookingsRoutes: readonly Route[] = [
   read(contract.quoteBooking, async ({ db, deps, body, actor, now, isOfThisMachine }) => {
-    const quote = await quoteBooking(db, parseWish(body), { customerId: actor.id, now })
+    const quote = await quoteBooking(db, parseRequest(body), { customerId: actor.id, now })
     if (!quote.ok) return quote
     const { stationId, connectorId, connectorType } = body
     const prices = await loadPrices(db, [stationId], {
@@ -104,11 +104,11 @@ export const driverBookingsRoutes: readonly Route[] = [
   write(contract.bookConnector, async ({ work, body, actor }) => {
     const { payBy = 'wallet' } = body
     const needsWallet = payBy === 'wallet'
-    const booked = await bookConnector(work, { ...parseWish(body), customerId: actor.id, needsWallet })
+    const booked = await bookConnector(work, { ...parseRequest(body), customerId: actor.id, needsWallet })
     if (!booked.ok) return booked
     const booking = booked.value
     const chosen =
-      payBy === 'fleet' ? await chooseFleet(work, buildFleetAsk(booking, booking.total)) : ok(null)
+      payBy === 'fleet' ? await chooseFleet(work, buildFleetRequest(booking, booking.total)) : ok(null)
     if (!chosen.ok) return chosen
     return ok({ message: formatSuccess('connector-reserved'), data: toWireOwnBooking(booking, work.now) })
   }),

@@ -76,29 +76,29 @@ const BOOKING_COLUMNS: readonly Column<Booking>[] = [
 export const bookingExports: readonly Route[] = [
   createExport(exportBookings, ({ query, now }) => ({
     columns: BOOKING_COLUMNS,
-    page: (tx, ask) =>
+    page: (tx, request) =>
       selectBookingPage(tx, {
         ...parseBookingFilters(narrowToWaiting(BOOKINGS_WAITING, query, now)),
-        ...ask,
+        ...request,
         defaultSort: '-startTime',
       }),
   })),
   createExport(exportBookingsInProgress, ({ query, now }) => ({
     columns: BOOKING_COLUMNS,
-    page: (tx, ask) =>
+    page: (tx, request) =>
       selectBookingPage(tx, {
         ...parseBookingFilters(narrowToWaiting(BOOKINGS_WAITING, query, now)),
-        ...ask,
+        ...request,
         states: ['in_progress'],
         defaultSort: '-startTime',
       }),
   })),
   createExport(exportBookingsCompleted, ({ query, now }) => ({
     columns: BOOKING_COLUMNS,
-    page: (tx, ask) =>
+    page: (tx, request) =>
       selectBookingPage(tx, {
         ...parseBookingFilters(narrowToWaiting(BOOKINGS_WAITING, query, now)),
-        ...ask,
+        ...request,
         states: ['completed', 'confirmed'],
         defaultSort: '-startTime',
       }),

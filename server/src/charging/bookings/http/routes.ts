@@ -8,7 +8,7 @@ import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { keepImage } from '../../../platform/keep-image.ts'
 import {
-  type BillAsk,
+  type BillRequest,
   BOOKINGS_WAITING,
   type Booking,
   billBooking,
@@ -21,13 +21,13 @@ import {
   selectBookingPage,
   stopCharger,
 } from '../index.ts'
+import { bookingHistoryRoute } from './history-route.ts'
 import { bookingSettingRoutes } from './setting-routes.ts'
-import { bookingStoryRoute } from './story-route.ts'
 import { toWireBooking } from './to-wire.ts'
 
 type BillBody = contract.BodyOf<typeof contract.stopChargingByPartner>
 
-const parseBillAsk = (body: BillBody): BillAsk => ({
+const parseBillRequest = (body: BillBody): BillRequest => ({
   bookingId: body.bookingId,
   customerId: body.customerId,
   partnerId: body.partnerId ?? null,
@@ -99,16 +99,16 @@ export const bookingsRoutes: readonly Route[] = [
     return booking ? ok({ data: toWireBooking(booking, now) }) : refuse({ kind: 'booking-not-found' })
   }),
 
-  bookingStoryRoute,
+  bookingHistoryRoute,
 
   write(contract.stopChargingByPartner, {
     // The bill is looked at first: an image is worked on only for a bill that would be taken.
     async prepare({ db, body, files, deps }) {
-      const bill = await checkBill(db, parseBillAsk(body))
+      const bill = await checkBill(db, parseBillRequest(body))
       return bill.ok ? keepImage(deps.billImages, files.uploadBill?.content) : bill
     },
     async write({ work, body, prepared: image }) {
-      const billed = await billBooking(work, { ...parseBillAsk(body), image })
+      const billed = await billBooking(work, { ...parseBillRequest(body), image })
       return billed.ok
         ? ok({
             message: formatSuccess('bill-recorded'),
@@ -142,15 +142,18 @@ export const bookingsRoutes: readonly Route[] = [
   }),
 
   write(contract.stopCharger, async ({ work, params }) => {
-    const asked = await stopCharger(work, { bookingId: params.id })
-    return asked.ok
-      ? ok({ message: formatSuccess('charger-asked-to-stop'), data: toWireBooking(asked.value, work.now) })
-      : asked
+    const requested = await stopCharger(work, { bookingId: params.id })
+    return requested.ok
+      ? ok({
+          message: formatSuccess('charger-asked-to-stop'),
+          data: toWireBooking(requested.value, work.now),
+        })
+      : requested
   }),
 
   write(contract.billInDoubt, async ({ work, params, body }) => {
-    const ask = { bookingId: params.id, energy: toWattHours(body.kWh), reason: body.reason }
-    const billed = await billInDoubt(work, ask)
+    const request = { bookingId: params.id, energy: toWattHours(body.kWh), reason: body.reason }
+    const billed = await billInDoubt(work, request)
     return billed.ok
       ? ok({ message: formatConfirmedMessage(billed.value), data: toWireBooking(billed.value, work.now) })
       : billed

@@ -32,14 +32,14 @@ export const toWireTariff = (tariff: Tariff) => ({
   rate: toRupees(tariff.by === 'time' ? tariff.perHour : tariff.perKwh),
 })
 
-interface GstAsk {
+interface GstRequest {
   readonly gst: Paise
   readonly rate: BasisPoints
   /** GST code of the station's state: the place of supply, and the supplier's place. */
   readonly stateCode: string
 }
 
-export function toWireGst({ gst, rate, stateCode }: GstAsk) {
+export function toWireGst({ gst, rate, stateCode }: GstRequest) {
   const state = stateCode as StateCode
   const { cgst, sgst, utgst, igst } = splitGst({ gst, supplyState: state, stationState: state })
   return {
@@ -73,7 +73,7 @@ const getDeliveredWh = ({ sessionEnergyWh, billEnergyWh }: Booking): number | nu
   sessionEnergyWh ?? billEnergyWh
 
 const toWireMeter = (booking: Booking) =>
-  booking.chargeAskedAt && {
+  booking.chargeRequestedAt && {
     meter: {
       billedBy: booking.billedBy as 'meter' | 'partner' | 'operator' | null,
       energyKWh: toKilo(booking.meterEnergyWh),

@@ -9,7 +9,7 @@ const YEAR_SECONDS = 31_536_000
 const FOR_GOOD = `public, max-age=${YEAR_SECONDS}, immutable`
 const FOR_A_MINUTE = 'public, max-age=60'
 
-type Asked = FastifyRequest<{ Params: { name: string } }>
+type Requested = FastifyRequest<{ Params: { name: string } }>
 
 interface UserImages {
   /** Of the API, under which they are found too. */
@@ -18,11 +18,11 @@ interface UserImages {
 }
 
 export function mountUserImages(app: FastifyInstance, { prefix, images }: UserImages): void {
-  const whole = async ({ params: { name } }: Asked, reply: FastifyReply) => {
+  const whole = async ({ params: { name } }: Requested, reply: FastifyReply) => {
     const image = await images.get(name)
     return image ? send(reply, { name, image, cached: FOR_GOOD }) : answerNotThere(reply)
   }
-  const small = async ({ params: { name } }: Asked, reply: FastifyReply) => {
+  const small = async ({ params: { name } }: Requested, reply: FastifyReply) => {
     const found = await getSmallImage(images, name)
     if (!found) return answerNotThere(reply)
     return send(reply, { name, image: found.image, cached: found.isSmall ? FOR_GOOD : FOR_A_MINUTE })

@@ -45,10 +45,10 @@ export interface Network extends TestApp {
   wallet(customerId: string): Promise<Paise>
   /** Reserves for one hour from now, 20 kWh, unless said otherwise; the booking's JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert what they read
-  booked(driver: Driver, stationId: string, wish?: object): Promise<any>
+  booked(driver: Driver, stationId: string, wanted?: object): Promise<any>
   /** Reserves and starts. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert what they read
-  charging(driver: Driver, stationId: string, wish?: object): Promise<any>
+  charging(driver: Driver, stationId: string, wanted?: object): Promise<any>
   /** Reserves, starts and hands in the partner's bill. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert what they read
   billed(driver: Driver, stationId: string, bill?: BillFields): Promise<any>
@@ -175,13 +175,13 @@ export async function network(options: Parameters<typeof testApp>[0] = {}): Prom
         .executeTakeFirst()
       return row?.balance_paise ?? paise(0)
     },
-    async booked(driver, stationId, wish = {}) {
-      const answer = await driver.post('/driver/bookings', { stationId, duration: 1, kWh: 20, ...wish })
+    async booked(driver, stationId, wanted = {}) {
+      const answer = await driver.post('/driver/bookings', { stationId, duration: 1, kWh: 20, ...wanted })
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
       return answer.body.data
     },
-    async charging(driver, stationId, wish) {
-      const booking = await self.booked(driver, stationId, wish)
+    async charging(driver, stationId, wanted) {
+      const booking = await self.booked(driver, stationId, wanted)
       const answer = await driver.post(`/driver/bookings/${booking._id}/start`)
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
       return answer.body.data

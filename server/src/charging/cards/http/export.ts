@@ -65,10 +65,11 @@ const CARD_CHARGE_COLUMNS: readonly Column<CardCharge>[] = [
 export const cardExports: readonly Route[] = [
   createExport(exportCards, ({ query, now }) => ({
     columns: CARD_COLUMNS,
-    page: (tx, ask) => selectCardPage(tx, { ...narrowToWaiting(CARDS_WAITING, query, now), ...ask }, now),
+    page: (tx, request) =>
+      selectCardPage(tx, { ...narrowToWaiting(CARDS_WAITING, query, now), ...request }, now),
   })),
   createExport(exportCardCharges, ({ query }) => ({
     columns: CARD_CHARGE_COLUMNS,
-    page: (tx, ask) => selectCardChargePage(tx, { ...query, ...ask }),
+    page: (tx, request) => selectCardChargePage(tx, { ...query, ...request }),
   })),
 ]

@@ -6,7 +6,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { answerCommand, askForOperator } from '../../chargers/http/operator-command.ts'
+import { answerCommand, requestOperator } from '../../chargers/http/operator-command.ts'
 import { selectCharger } from '../../chargers/index.ts'
 import { findDialect } from '../../dialects/index.ts'
 import {
@@ -45,7 +45,7 @@ export const chargerCertificateRoutes: readonly Route[] = [
       const charger = await selectCharger(call.db, call.params.id)
       if (!charger) return NOT_FOUND
       const renewal = findDialect(charger.protocol).calls.renewCertificate()
-      return askForOperator(call, { chargerId: charger.id, ...renewal, timeoutS: RENEWAL_S })
+      return requestOperator(call, { chargerId: charger.id, ...renewal, timeoutS: RENEWAL_S })
     },
     write: ({ work, prepared: command }) => answerCommand(work, command),
   }),

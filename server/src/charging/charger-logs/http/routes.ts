@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import * as contract from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { type Route, read, serveFile, write } from '../../../http/route.ts'
-import { answerCommand, askForOperator } from '../../chargers/http/operator-command.ts'
+import { answerCommand, requestOperator } from '../../chargers/http/operator-command.ts'
 import { selectCharger } from '../../chargers/index.ts'
 import {
   type ChargerLog,
   findLogState,
-  noteAsked,
+  noteRequested,
   prepareLog,
   selectLog,
   selectLogContent,
@@ -32,21 +32,21 @@ export const chargerLogRoutes: readonly Route[] = [
       const charger = await selectCharger(db, params.id)
       if (!charger) return NOT_FOUND
       const key = headers['idempotency-key']
-      const { id, call: asked } = await prepareLog(db, {
+      const { id, call: requested } = await prepareLog(db, {
         chargerId: charger.id,
         protocol: charger.protocol,
         kind: body.kind,
         from: body.from === undefined ? undefined : new Date(body.from),
         requestedBy: actor.id,
-        askedKey: typeof key === 'string' ? key : null,
+        requestedKey: typeof key === 'string' ? key : null,
         publicUrl: deps.config.publicUrl,
         now,
       })
-      const command = await askForOperator(call, { chargerId: charger.id, ...asked, timeoutS: ANSWER_S })
+      const command = await requestOperator(call, { chargerId: charger.id, ...requested, timeoutS: ANSWER_S })
       return command.ok ? ok({ id, command: command.value }) : command
     },
     async write({ work, prepared: { id, command } }) {
-      await noteAsked(work.tx, id, command.id)
+      await noteRequested(work.tx, id, command.id)
       return answerCommand(work, command)
     },
   }),

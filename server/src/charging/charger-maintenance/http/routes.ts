@@ -36,15 +36,15 @@ export const chargerMaintenanceRoutes: readonly Route[] = [
   }),
 
   read(contract.listMaintenanceReservations, async ({ db, params: { id }, query, now }) => {
-    const ask = { chargerId: id, ...toTimes(query), isOfStation: query.wholeStation === 'true' }
-    const found = await maintenance.loadReservationsWithin(db, ask, now)
+    const request = { chargerId: id, ...toTimes(query), isOfStation: query.wholeStation === 'true' }
+    const found = await maintenance.loadReservationsWithin(db, request, now)
     return found.ok ? ok({ data: found.value.map(toWireReservation) }) : found
   }),
 
   write(contract.planChargerMaintenance, async ({ work, params: { id }, body }) => {
     const { reason, knownReservations, wholeStation } = body
-    const ask = { chargerId: id, ...toTimes(body), isOfStation: wholeStation }
-    const planned = await maintenance.planMaintenance(work, { ...ask, reason, knownReservations })
+    const request = { chargerId: id, ...toTimes(body), isOfStation: wholeStation }
+    const planned = await maintenance.planMaintenance(work, { ...request, reason, knownReservations })
     return planned.ok ? ok({ message: formatSuccess('maintenance-planned'), data: planned.value }) : planned
   }),
 

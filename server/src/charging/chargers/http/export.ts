@@ -46,11 +46,11 @@ const CHARGER_COLUMNS: readonly Column<ChargerRow>[] = [
 export const chargerExports: readonly Route[] = [
   createExport(exportChargers, ({ query: { connected, ...query }, now }) => ({
     columns: CHARGER_COLUMNS,
-    async page(tx, ask) {
+    async page(tx, request) {
       const isConnected = connected === undefined ? undefined : connected === 'true'
       const page = await selectChargerPage(tx, {
         ...narrowToWaiting(LISTED_WAITING, query, now),
-        ...ask,
+        ...request,
         connected: isConnected,
       })
       return page.ok ? ok({ ...page.value, rows: await withUptime(tx, page.value.rows, now) }) : page

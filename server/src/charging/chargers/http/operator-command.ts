@@ -4,7 +4,7 @@ import type { AdministratorActor } from '../../../db/actor.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Work } from '../../../db/unit-of-work.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { askCharger, type ChargerCommand, type CommandAsk } from '../index.ts'
+import { type ChargerCommand, type CommandRequest, sendToCharger } from '../index.ts'
 import { describeOutcome, toWireCommand } from './to-wire.ts'
 
 interface OperatorCall {
@@ -15,16 +15,16 @@ interface OperatorCall {
 }
 
 /** Asks in the operator's name; a repeat under the same Idempotency-Key is one command. */
-export function askForOperator(
+export function requestOperator(
   { db, deps: { chargerNotifications, clock }, actor, headers }: OperatorCall,
-  ask: Omit<CommandAsk, 'asker' | 'key'>,
-): ReturnType<typeof askCharger> {
+  request: Omit<CommandRequest, 'asker' | 'key'>,
+): ReturnType<typeof sendToCharger> {
   if (!chargerNotifications) throw new Error('A process that answers calls has no notifications of chargers')
   const key = headers['idempotency-key']
-  return askCharger(
+  return sendToCharger(
     { db, notifications: chargerNotifications, now: () => clock.now() },
     {
-      ...ask,
+      ...request,
       asker: { kind: 'administrator', id: actor.id, standing: actor },
       key: typeof key === 'string' ? key : null,
     },

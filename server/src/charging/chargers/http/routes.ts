@@ -34,7 +34,7 @@ import {
   withUptime,
 } from '../index.ts'
 import { LISTED_WAITING } from './listed-waiting.ts'
-import { answerCommand, askForOperator } from './operator-command.ts'
+import { answerCommand, requestOperator } from './operator-command.ts'
 import {
   toWireCharger,
   toWireCommand,
@@ -68,11 +68,11 @@ async function answerCharger<R extends Refusal>(reader: Reader, id: string, deci
 
 export const chargersRoutes: readonly Route[] = [
   read(contract.listChargers, async ({ db, now, query: { connected, ...query } }) => {
-    const ask = {
+    const request = {
       ...narrowToWaiting(LISTED_WAITING, query, now),
       connected: connected === undefined ? undefined : connected === 'true',
     }
-    const page = await selectChargerPage(db, ask)
+    const page = await selectChargerPage(db, request)
     if (!page.ok) return page
     const rows = await withMaintenance(db, await withUptime(db, page.value.rows, now), now)
     return listAnswer(ok({ ...page.value, rows }), toWireSummary)
@@ -171,7 +171,7 @@ export const chargersRoutes: readonly Route[] = [
       }
       const command = { chargerId: params.id, action: body.action, payload: body.payload }
       const check = () => checkRemoteStart(db, { ...command, now: deps.clock.now() })
-      return askForOperator(call, { ...command, timeoutS: body.timeoutSeconds, check })
+      return requestOperator(call, { ...command, timeoutS: body.timeoutSeconds, check })
     },
     write: ({ work, prepared: command }) => answerCommand(work, command),
   }),

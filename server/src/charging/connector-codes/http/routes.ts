@@ -63,8 +63,8 @@ export const connectorCodeRoutes: readonly Route[] = [
 
   write(setDisplayCodeCall, async ({ work, params, body, deps }) => {
     const { isOn } = body
-    const asked = { stationId: params.id, connectorId: params.connectorId, isOn }
-    const set = await setDisplayCode(work, asked)
+    const requested = { stationId: params.id, connectorId: params.connectorId, isOn }
+    const set = await setDisplayCode(work, requested)
     if (!set.ok) return set
     const data = await loadCodes(work.tx, params.id, deps.config.publicUrl)
     return ok({ message: formatSuccess(isOn ? 'display-code-wanted' : 'display-code-ended'), data })

@@ -3,7 +3,7 @@ import * as contract from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { askForAlert, type FreeAlert, giveUpAlert, selectOpenAlerts } from '../index.ts'
+import { type FreeAlert, giveUpAlert, requestAlert, selectOpenAlerts } from '../index.ts'
 
 const toWire = ({ stationId, connectorId, createdAt, endsAt }: FreeAlert) => ({
   stationId,
@@ -18,9 +18,11 @@ export const freeAlertRoutes: readonly Route[] = [
   ),
 
   write(contract.askForFreeAlert, async ({ work, actor, params, body }) => {
-    const ask = { customerId: actor.id, stationId: params.id, connectorId: body.connectorId }
-    const asked = await askForAlert(work, ask)
-    return asked.ok ? ok({ message: formatSuccess('free-alert-set'), data: toWire(asked.value) }) : asked
+    const request = { customerId: actor.id, stationId: params.id, connectorId: body.connectorId }
+    const requested = await requestAlert(work, request)
+    return requested.ok
+      ? ok({ message: formatSuccess('free-alert-set'), data: toWire(requested.value) })
+      : requested
   }),
 
   write(contract.endFreeAlert, async ({ work, actor, params }) => {

@@ -21,8 +21,6 @@ import { selectLatestCode } from '../../connector-codes/index.ts'
 import { buildEvidence, loadProven } from '../../signed-readings/index.ts'
 import {
   allowReceipt,
-  askForReceipt,
-  askProvidersForGuest,
   FULL,
   findChargeOfLink,
   findReceiptOfLink,
@@ -30,6 +28,8 @@ import {
   keepGuestCharge,
   loadGuestOffer,
   loadReceiptSecret,
+  queryProvidersForGuest,
+  requestReceipt,
   selectByPayment,
   selectInvoiceId,
   stopGuestCharge,
@@ -58,7 +58,7 @@ export const guestRoutes: readonly Route[] = [
       // Play money is for who tries the program at its own machine.
       const isPlay = (name: string) => name === deps.simulatedPayments?.provider.name
       const providers = isOfThisMachine ? offered : offered.filter(({ name }) => !isPlay(name))
-      return askProvidersForGuest(
+      return queryProvidersForGuest(
         { db, providers, now, publicUrl: deps.config.publicUrl, address },
         { code: body.code, link: body.link, limit: parseLimit(body.limit), proof: body.proof },
       )
@@ -80,9 +80,9 @@ export const guestRoutes: readonly Route[] = [
     const order = await selectOrder(db, orderId, customerId)
     const provider = order && !order.closedAt ? await deps.payments.find(order.provider) : undefined
     if (order && provider) await followOrder({ db, provider, now, log: deps.log }, order)
-    const asked = await findChargeOfLink(db, call)
-    if (!asked.ok) return asked
-    await followGuestCharge({ db, now, publicUrl: deps.config.publicUrl }, asked.value)
+    const requested = await findChargeOfLink(db, call)
+    if (!requested.ok) return requested
+    await followGuestCharge({ db, now, publicUrl: deps.config.publicUrl }, requested.value)
     const followed = await findChargeOfLink(db, call)
     return followed.ok ? ok({ data: await loadWireCharge(db, followed.value, now) }) : followed
   }),
@@ -107,14 +107,16 @@ export const guestRoutes: readonly Route[] = [
       const canSend = deps.config.isDevelopment || (await deps.channels.of(channel)).length > 0
       if (!canSend) return refuse({ kind: 'receipt-unavailable' })
       const secret = await loadReceiptSecret(db)
-      const ask = { channel, recipient, address }
-      const allowed = await allowReceipt(db, secret, { ...ask, now })
-      return allowed.ok ? ok({ secret, ask: { ...ask, id: found.value.id } }) : allowed
+      const request = { channel, recipient, address }
+      const allowed = await allowReceipt(db, secret, { ...request, now })
+      return allowed.ok ? ok({ secret, request: { ...request, id: found.value.id } }) : allowed
     },
-    async write({ work, deps, prepared: { secret, ask } }) {
-      const asked = await askForReceipt(work, { secret, publicUrl: deps.config.publicUrl }, ask)
-      if (!asked.ok) return asked
-      return ok({ message: formatSuccess(asked.value.isSent ? 'receipt-on-its-way' : 'receipt-at-the-end') })
+    async write({ work, deps, prepared: { secret, request } }) {
+      const requested = await requestReceipt(work, { secret, publicUrl: deps.config.publicUrl }, request)
+      if (!requested.ok) return requested
+      return ok({
+        message: formatSuccess(requested.value.isSent ? 'receipt-on-its-way' : 'receipt-at-the-end'),
+      })
     },
   }),
 

@@ -33,7 +33,7 @@ export async function guests(version: OcppVersion = 'ocpp1.6') {
   return { ...world, connectorId, codeOf, code: await codeOf(connectorId) }
 }
 
-export const ask = (by: Caller, code: string, fields: object = {}): Promise<TestAnswer> =>
+export const request = (by: Caller, code: string, fields: object = {}): Promise<TestAnswer> =>
   by.post('/guest/charges', { code, link: drawLink(), limit: { by: 'amount', rupees: 500 }, ...fields })
 
 export const withLink = ({ visitor }: GuestWorld, link: string): Caller =>
@@ -45,12 +45,12 @@ export const show = async (world: GuestWorld, link: string) =>
 /** Asked for and paid on the simulated provider's page. */
 export async function paid(world: GuestWorld, fields: object = {}) {
   const link = drawLink()
-  const asked = await ask(world.visitor, world.code, { link, ...fields })
-  expect(asked, JSON.stringify(asked.body)).toMatchObject({
+  const requested = await request(world.visitor, world.code, { link, ...fields })
+  expect(requested, JSON.stringify(requested.body)).toMatchObject({
     status: 201,
     body: { data: { state: 'to-pay' } },
   })
-  await payFor(world, asked)
+  await payFor(world, requested)
   return link
 }
 

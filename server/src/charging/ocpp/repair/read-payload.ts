@@ -10,7 +10,7 @@ import { getGatewayDialect } from '../gateway-dialects.ts'
 import { repairPayload } from './repair.ts'
 import type { MessageSchema } from './rules.ts'
 
-export interface PayloadAsk {
+export interface PayloadRequest {
   readonly version: OcppVersion
   readonly action: string
   readonly part: 'req' | 'conf'
@@ -27,7 +27,7 @@ export type ReadPayload =
     }
   | { readonly kind: 'refused'; readonly fault: MessageFault }
 
-export function readPayload({ version, action, part, payload, now }: PayloadAsk): ReadPayload {
+export function readPayload({ version, action, part, payload, now }: PayloadRequest): ReadPayload {
   const fault = findMessageFault(version, action, part, payload)
   if (!fault) return { kind: 'read', payload: payload as object, repairs: [] }
   const schema = getSchema(version, action, part) as MessageSchema | undefined

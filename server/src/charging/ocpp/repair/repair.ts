@@ -17,7 +17,7 @@ import {
   readTime,
 } from './values.ts'
 
-export interface RepairAsk {
+export interface RepairRequest {
   readonly schema: MessageSchema
   readonly rules: RepairRules
   readonly action: string
@@ -35,9 +35,9 @@ export interface Repaired {
   readonly isUsable: boolean
 }
 
-export function repairPayload(payload: object, ask: RepairAsk): Repaired {
-  const repair = new Repair(ask)
-  const { value, reason } = repair.object(payload, ask.schema, ROOT)
+export function repairPayload(payload: object, request: RepairRequest): Repaired {
+  const repair = new Repair(request)
+  const { value, reason } = repair.object(payload, request.schema, ROOT)
   return { payload: value as object, repairs: repair.named, isUsable: reason === undefined }
 }
 
@@ -67,12 +67,12 @@ const MOST_NAMED = 20
 const LONGEST_NAME = 50
 
 class Repair {
-  readonly #ask: RepairAsk
+  readonly #request: RepairRequest
   readonly #named: string[] = []
   #more = 0
 
-  constructor(ask: RepairAsk) {
-    this.#ask = ask
+  constructor(request: RepairRequest) {
+    this.#request = request
   }
 
   get named(): readonly string[] {
@@ -128,7 +128,7 @@ class Repair {
     const mended = this.#value(raw, schema, at)
     const reason = mended.reason ?? this.#unreadable(raw, mended.value, at)
     if (reason === undefined) return mended
-    const isEmptied = mended.isTooShort === true && at.path === at.key && this.#ask.part === 'req'
+    const isEmptied = mended.isTooShort === true && at.path === at.key && this.#request.part === 'req'
     if (isRequired && isEmptied) {
       this.#note(at, 'nothing in it can be used')
       return { value: [] }
@@ -136,7 +136,7 @@ class Repair {
     const instead =
       isRequired || !at.isExact ? this.#instead(at, schema, 'unknown', { isRequired, reason }) : undefined
     if (instead !== undefined) return { value: instead }
-    if (isRequired || at.isExact || this.#ask.rules.essential.has(at.key)) {
+    if (isRequired || at.isExact || this.#request.rules.essential.has(at.key)) {
       return { value: mended.value, reason: `its ${at.key} is ${reason}` }
     }
     this.#note(at, `left out, ${reason}`)
@@ -147,12 +147,12 @@ class Repair {
   #unreadable(raw: unknown, value: unknown, { key }: Place): string | undefined {
     const isEmptied =
       typeof raw === 'object' && raw !== null && raw !== value && isEmpty(value) && !isEmpty(raw)
-    return isEmptied && this.#ask.rules.essential.has(key) ? 'nothing that is known' : undefined
+    return isEmptied && this.#request.rules.essential.has(key) ? 'nothing that is known' : undefined
   }
 
   /** What a charger answers to a command: yes or no, and nothing that could be taken for either. */
   #isOutcome({ path, key }: Place, { type }: MessageSchema): boolean {
-    return this.#ask.part === 'conf' && path === key && type !== 'array' && type !== 'object'
+    return this.#request.part === 'conf' && path === key && type !== 'array' && type !== 'object'
   }
 
   /** What is taken for a value that is missing or unknown. */
@@ -165,13 +165,13 @@ class Repair {
       reason: 'missing',
     },
   ): string | undefined {
-    if (at.isExact || this.#ask.part === 'conf') return undefined
+    if (at.isExact || this.#request.part === 'conf') return undefined
     if (format === 'date-time' && isRequired) {
       this.#note(at, `${reason}, the time of its arrival was taken`)
-      return this.#ask.now.toISOString()
+      return this.#request.now.toISOString()
     }
-    const { instead } = this.#ask.rules
-    const key = `${this.#ask.action}.${at.name}`
+    const { instead } = this.#request.rules
+    const key = `${this.#request.action}.${at.name}`
     const value = Object.hasOwn(instead, key) ? instead[key]?.[what] : undefined
     if (value !== undefined) this.#note(at, `${reason}, read as ${value}`)
     return value
@@ -184,7 +184,7 @@ class Repair {
     if ('reason' in read) return { value: raw, reason: read.reason }
     const { value, note } = read
     if (note !== undefined) {
-      const isSameNumber = this.#ask.rules.sameNumber.has(at.key)
+      const isSameNumber = this.#request.rules.sameNumber.has(at.key)
       if (at.isExact && !isSameNumber) return { value: raw, reason: 'not as it must be' }
       this.#note(at, note)
     }
@@ -198,7 +198,7 @@ class Repair {
     if (!Array.isArray(raw) && !isOneAlone) return { value: raw, reason: 'not a list' }
     const all = Array.isArray(raw) ? (raw as unknown[]) : [raw]
     if (all !== raw) this.#note(at, 'read as a list of one')
-    const { part, rules } = this.#ask
+    const { part, rules } = this.#request
     const standsAlone = !at.isExact && (part === 'req' || rules.answerLists.has(at.key))
     const kept: unknown[] = []
     let reason: string | undefined
@@ -223,7 +223,7 @@ class Repair {
   }
 
   #scalar(raw: unknown, schema: MessageSchema, at: Place): Read {
-    const { rules, isFormat } = this.#ask
+    const { rules, isFormat } = this.#request
     const { type, format } = schema
     if (schema.enum) return readChoice(raw, schema.enum, rules.spellings[at.key])
     switch (type) {
@@ -249,7 +249,7 @@ class Repair {
   #text(raw: unknown, schema: MessageSchema, at: Place): Read {
     const read = refuseUnlessFitting(readText(raw), schema)
     const isTooLong = 'reason' in read && typeof raw === 'string'
-    if (!isTooLong || at.isExact || !this.#ask.rules.cut.has(at.key)) return read
+    if (!isTooLong || at.isExact || !this.#request.rules.cut.has(at.key)) return read
     const most = schema.maxLength ?? 0
     return { value: cutTo(raw, most), note: `cut to ${most} characters` }
   }
@@ -260,13 +260,13 @@ class Repair {
       path: path === '' ? key : `${path}.${key}`,
       name: name === '' ? key : `${name}.${key}`,
       key,
-      isExact: isExact || this.#ask.rules.exact.has(key),
+      isExact: isExact || this.#request.rules.exact.has(key),
     }
   }
 
   #resolved(schema: MessageSchema): MessageSchema {
     const name = schema.$ref?.slice('#/definitions/'.length)
-    return (name !== undefined && this.#ask.schema.definitions?.[name]) || schema
+    return (name !== undefined && this.#request.schema.definitions?.[name]) || schema
   }
 
   #note({ path }: Place, what: string): void {

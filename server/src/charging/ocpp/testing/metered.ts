@@ -20,9 +20,9 @@ interface Metered<Id> extends Network {
   readonly chargerId: string
   connect(): Promise<TestCharger>
   /** Books and pays; the charger has been asked to begin, and has not answered. */
-  paid(wish?: object): Promise<Omit<Charging<Id>, 'transactionId'> & { readonly messageId: string }>
+  paid(wanted?: object): Promise<Omit<Charging<Id>, 'transactionId'> & { readonly messageId: string }>
   /** The same, with the charger's word that it has begun at 1,000 Wh. */
-  begun(wish?: object): Promise<Charging<Id>>
+  begun(wanted?: object): Promise<Charging<Id>>
   /** A start of 1.6. */
   startOf(idTag: string, fields?: object): object
   /** The register so many Wh above the session's start. */
@@ -77,9 +77,9 @@ export async function meteredBy<Id extends number | string>(
     stationId: station.id,
     chargerId,
     connect,
-    async paid(wish) {
+    async paid(wanted) {
       const driver = await world.driverWith(1000)
-      const { _id: id } = await world.booked(driver, station.id, wish)
+      const { _id: id } = await world.booked(driver, station.id, wanted)
       const answer = await driver.post(`/driver/bookings/${id}/start`)
       expect(answer, JSON.stringify(answer.body)).toMatchObject({
         status: 200,
@@ -92,8 +92,8 @@ export async function meteredBy<Id extends number | string>(
       ])
       return { driver, id, idTag: payload.idTag ?? payload.idToken.idToken, messageId }
     },
-    async begun(wish) {
-      const { messageId, ...of } = await self.paid(wish)
+    async begun(wanted) {
+      const { messageId, ...of } = await self.paid(wanted)
       charger.answer(messageId, { status: 'Accepted' })
       if (is16) {
         const { transactionId, idTagInfo } = await charger.call('StartTransaction', self.startOf(of.idTag))

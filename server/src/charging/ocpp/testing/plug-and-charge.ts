@@ -14,7 +14,7 @@ export interface Outside {
   /** What the pool answers; a contract unless a test says otherwise. */
   pool: { status: number; body: string }
   status: 'good' | 'revoked' | 'unknown' | 'gone'
-  readonly asked: {
+  readonly requested: {
     readonly path: string
     readonly body: Buffer
     readonly headers: IncomingMessage['headers']
@@ -37,11 +37,11 @@ export async function openOutside(
     issuer: signers[0] ?? (await makeIssuer({ at: clock.now() })),
     pool: { status: 200, body: contractOf('AAEC') },
     status: 'good',
-    asked: [],
+    requested: [],
   }
   const server = createServer(async (request, response): Promise<void> => {
     const body = await buffer(request)
-    outside.asked.push({ path: request.url ?? '', body, headers: request.headers })
+    outside.requested.push({ path: request.url ?? '', body, headers: request.headers })
     if (request.url === '/token') {
       response.end(JSON.stringify({ access_token: 'of an hour', expires_in: 3_600 }))
       return

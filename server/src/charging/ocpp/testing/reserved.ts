@@ -8,7 +8,7 @@ import { BOOT } from './network.ts'
 import { BOOT_201 } from './network-201.ts'
 import { chargerStands } from './stands.ts'
 
-interface Asked {
+interface Requested {
   readonly messageId: string
   readonly reservationId: number
   readonly idTag: string
@@ -31,7 +31,7 @@ interface Reserved extends Network {
   /** What the job does; how many chargers were asked. */
   keep(): Promise<number>
   /** The charger is asked to keep a connector. */
-  askedToKeep(charger: TestCharger): Promise<Asked>
+  requestedToKeep(charger: TestCharger): Promise<Requested>
   answered(charger: TestCharger, messageId: string, status: string): Promise<void>
   /** It is asked to begin and does; what it is answered about the tag. */
   begins(charger: TestCharger, of: Begun): Promise<string>
@@ -107,16 +107,16 @@ export async function reserved(version: OcppVersion, connectorCount = 1): Promis
     },
     boots: (charger) => charger.call('BootNotification', is16 ? BOOT : BOOT_201),
     async keep() {
-      const { asked } = await keepReservations({
+      const { requested } = await keepReservations({
         db,
         now: clock.now(),
         onFailure: (error) => {
           throw error
         },
       })
-      return asked
+      return requested
     },
-    async askedToKeep(charger) {
+    async requestedToKeep(charger) {
       const { messageId, action, payload } = await charger.called()
       expect(action).toBe('ReserveNow')
       if (is16) {

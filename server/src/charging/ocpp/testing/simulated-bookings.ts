@@ -53,9 +53,9 @@ export async function simulatedBookings(
     charger,
     drive,
     /** Books and pays; the charger has accepted to begin. */
-    async paid(wish?: object) {
+    async paid(wanted?: object) {
       const driver = await world.driverWith(1000)
-      const { _id: id } = await world.booked(driver, station.id, wish)
+      const { _id: id } = await world.booked(driver, station.id, wanted)
       expect((await driver.post(`/driver/bookings/${id}/start`)).status).toBe(200)
       await charger.until(() => charger.received('RequestStartTransaction').length > 0)
       await charger.settled()

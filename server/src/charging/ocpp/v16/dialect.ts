@@ -1,6 +1,6 @@
 /** OCPP 1.6 as the gateway speaks it. */
 import type { GatewayDialect } from '../gateway-dialect.ts'
-import type { Ask } from '../meter-settings.ts'
+import type { Request } from '../meter-settings.ts'
 import { DISPLAY_CODES } from './display-codes.ts'
 import { LOCAL_LIST } from './local-lists.ts'
 import { setUpMeter } from './meter-settings.ts'
@@ -21,6 +21,6 @@ export const GATEWAY_16 = {
 } as const satisfies GatewayDialect
 
 /** What a 1.6 charger can do beyond the core: its feature profiles. Its answer is kept with all the settings that it reported. */
-async function readAbilities(ask: Ask): Promise<void> {
-  await ask('GetConfiguration', { key: ['SupportedFeatureProfiles'] })
+async function readAbilities(request: Request): Promise<void> {
+  await request('GetConfiguration', { key: ['SupportedFeatureProfiles'] })
 }

@@ -25,9 +25,9 @@ const requireAnswer = <T>(called: CallAnswer): T | undefined => {
 export const LOCAL_LIST: LocalListCalls = {
   longestNumber: CARD_NUMBER_16,
 
-  async limits(ask) {
+  async limits(request) {
     const read = requireAnswer<Configuration>(
-      await ask('GetConfiguration', { key: [ENABLED, MOST, PER_MESSAGE] }),
+      await request('GetConfiguration', { key: [ENABLED, MOST, PER_MESSAGE] }),
     )
     const settingOf = (name: string) =>
       read?.configurationKey?.find(({ key }) => key.toLowerCase() === name.toLowerCase())
@@ -36,7 +36,7 @@ export const LOCAL_LIST: LocalListCalls = {
     if (enabled.value?.toLowerCase() !== 'true') {
       if (enabled.readonly) return undefined
       const set = requireAnswer<{ status: string }>(
-        await ask('ChangeConfiguration', { key: ENABLED, value: 'true' }),
+        await request('ChangeConfiguration', { key: ENABLED, value: 'true' }),
       )
       if (set?.status !== 'Accepted') return undefined
     }
@@ -46,19 +46,19 @@ export const LOCAL_LIST: LocalListCalls = {
     }
   },
 
-  async version(ask) {
-    const said = requireAnswer<{ listVersion: number }>(await ask('GetLocalListVersion', {}))
+  async version(request) {
+    const said = requireAnswer<{ listVersion: number }>(await request('GetLocalListVersion', {}))
     // Below zero it keeps none.
     return said && said.listVersion >= 0 ? said.listVersion : undefined
   },
 
-  async send(ask, { type, version, changes }) {
+  async send(request, { type, version, changes }) {
     const payload = {
       listVersion: version,
       updateType: type,
       ...(changes.length > 0 && { localAuthorizationList: changes.map(toEntry) }),
     }
-    return requireAnswer<{ status: string }>(await ask('SendLocalList', payload))?.status ?? 'Refused'
+    return requireAnswer<{ status: string }>(await request('SendLocalList', payload))?.status ?? 'Refused'
   },
 }
 

@@ -11,7 +11,7 @@ import {
   WANTED_INTERVALS_S,
   WANTED_MEASURANDS,
 } from '../../dialects/index.ts'
-import { type Ask, type Setting, settle, Unanswered } from '../meter-settings.ts'
+import { type Request, type Setting, settle, Unanswered } from '../meter-settings.ts'
 
 const SAMPLED = 'MeterValuesSampledData'
 const INTERVAL = 'MeterValueSampleInterval'
@@ -28,8 +28,8 @@ interface Configuration {
 }
 
 /** @throws Unanswered */
-export async function setUpMeter(ask: Ask): Promise<Metering> {
-  const setting = await readSettings(ask)
+export async function setUpMeter(request: Request): Promise<Metering> {
+  const setting = await readSettings(request)
   const sampled = setting(SAMPLED)
   const measurands = await settle(
     sampled,
@@ -61,8 +61,10 @@ async function readAlignedInterval(setting: (key: string) => Setting): Promise<n
   return parseSeconds(await settle(setting(ALIGNED_INTERVAL), isGoodClockInterval, wanted))
 }
 
-async function readSettings(ask: Ask): Promise<(key: string) => Setting> {
-  const read = await ask('GetConfiguration', { key: [SAMPLED, INTERVAL, ALIGNED, ALIGNED_INTERVAL, AT_STOP] })
+async function readSettings(request: Request): Promise<(key: string) => Setting> {
+  const read = await request('GetConfiguration', {
+    key: [SAMPLED, INTERVAL, ALIGNED, ALIGNED_INTERVAL, AT_STOP],
+  })
   if (read.kind === 'unanswered') throw new Unanswered()
   const { configurationKey: keys = [] } = read.kind === 'answered' ? (read.answer as Configuration) : {}
   return (name) => {
@@ -72,7 +74,7 @@ async function readSettings(ask: Ask): Promise<(key: string) => Setting> {
       value: key && (key.value ?? ''),
       isReadOnly: key?.readonly ?? true,
       async change(value) {
-        const changed = await ask('ChangeConfiguration', { key: name, value })
+        const changed = await request('ChangeConfiguration', { key: name, value })
         if (changed.kind === 'unanswered') throw new Unanswered()
         return (
           changed.kind === 'answered' && (changed.answer as { readonly status: string }).status === 'Accepted'

@@ -11,12 +11,12 @@ const LONGEST = 36
 
 /** Undefined where no contract is shown. A charger that sends nothing of its certificates has proven nothing. */
 export async function checkContractOf(
-  { chargerId, askForCars, read, now }: CallContext,
+  { chargerId, requestForCar, read, now }: CallContext,
   { idToken, certificate, iso15118CertificateHashData: names = [] }: Authorize,
 ): Promise<ContractStatus | undefined> {
   if (idToken.type !== 'eMAID' && certificate === undefined && names.length === 0) return undefined
   const { number } = normalizeShown(idToken.idToken, 'eMAID')
-  const status = await askForCars(chargerId, (outside) =>
+  const status = await requestForCar(chargerId, (outside) =>
     outside.checkContract({ emaid: number, certificate, names }),
   ).catch((): ContractStatus => 'NoCertificateAvailable')
   const isKept = number !== '' && number.length <= LONGEST

@@ -21,10 +21,10 @@ const describeFailure = (error: unknown) => ({
 /** @param most letters that the version's answer has room for */
 export const createContractHandler =
   (most: number): Handler<Get15118EVCertificate> =>
-  async ({ chargerId, askForCars }, payload) => {
+  async ({ chargerId, requestForCar }, payload) => {
     const { iso15118SchemaVersion: schema, exiRequest: request, maximumContractCertificateChains } = payload
     try {
-      const { response, remaining } = await askForCars(chargerId, (outside) =>
+      const { response, remaining } = await requestForCar(chargerId, (outside) =>
         outside.getContract({ schema, request }),
       )
       if (response.length > most) throw new Error('The contract is longer than an answer may be')
@@ -41,9 +41,9 @@ export const createContractHandler =
 /** @param most letters that the version's answer has room for */
 export const createStatusHandler =
   (most: number): Handler<GetCertificateStatus> =>
-  async ({ chargerId, askForCars }, { ocspRequestData: { responderURL, ...name } }) => {
+  async ({ chargerId, requestForCar }, { ocspRequestData: { responderURL, ...name } }) => {
     try {
-      const der = await askForCars(chargerId, (outside) => outside.askResponder(name, responderURL))
+      const der = await requestForCar(chargerId, (outside) => outside.queryResponder(name, responderURL))
       const ocspResult = der.toString('base64')
       if (ocspResult.length > most) throw new Error('The responder’s answer is longer than ours may be')
       return { kind: 'stored', reply: { status: 'Accepted', ocspResult } }

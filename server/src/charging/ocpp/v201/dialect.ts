@@ -1,6 +1,6 @@
 /** OCPP 2.0.1 as the gateway speaks it. */
 import type { GatewayDialect } from '../gateway-dialect.ts'
-import type { Ask } from '../meter-settings.ts'
+import type { Request } from '../meter-settings.ts'
 import { DISPLAY_CODES } from './display-codes.ts'
 import { LOCAL_LIST } from './local-lists.ts'
 import { setUpMeter } from './meter-settings.ts'
@@ -21,7 +21,7 @@ export const GATEWAY_201 = {
 } as const satisfies GatewayDialect
 
 /** What a 2.0.1 charger can do: whether it knows reservations. Its answer is kept with all the settings that it reported. */
-async function readAbilities(ask: Ask): Promise<void> {
+async function readAbilities(request: Request): Promise<void> {
   const part = (name: string) => ({ component: { name: 'ReservationCtrlr' }, variable: { name } })
-  await ask('GetVariables', { getVariableData: [part('Available'), part('Enabled')] })
+  await request('GetVariables', { getVariableData: [part('Available'), part('Enabled')] })
 }

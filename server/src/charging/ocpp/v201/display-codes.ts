@@ -1,7 +1,7 @@
 /** Codes on the display by variables of `WebPaymentsCtrlr`: OCPP 2.1 has them, and chargers of 2.0.1 may. */
 import { CODE_LENGTH, VALID_S, VERSION } from '../../display-codes/index.ts'
 import type { DisplayCodeCalls } from '../display-codes.ts'
-import { type Ask, Unanswered } from '../meter-settings.ts'
+import { type Request, Unanswered } from '../meter-settings.ts'
 
 const COMPONENT = 'WebPaymentsCtrlr'
 const TAKEN: ReadonlySet<string> = new Set(['Accepted', 'RebootRequired'])
@@ -16,12 +16,12 @@ interface HasSet {
 }
 
 async function setVariables(
-  ask: Ask,
+  request: Request,
   evse: number,
   values: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<string, string>> {
   const component = { name: COMPONENT, evse: { id: evse } }
-  const answered = await ask('SetVariables', {
+  const answered = await request('SetVariables', {
     setVariableData: Object.entries(values).map(([name, attributeValue]) => ({
       attributeValue,
       component,
@@ -34,8 +34,8 @@ async function setVariables(
 }
 
 export const DISPLAY_CODES: DisplayCodeCalls = {
-  async set(ask, { evse }, { template, secret }) {
-    const said = await setVariables(ask, evse, {
+  async set(request, { evse }, { template, secret }) {
+    const said = await setVariables(request, evse, {
       TOTPVersion: VERSION,
       ValidityTime: String(VALID_S),
       Length: String(CODE_LENGTH),
@@ -47,7 +47,7 @@ export const DISPLAY_CODES: DisplayCodeCalls = {
     return said.get('URLTemplate') === 'UnknownComponent' ? 'unsupported' : 'refused'
   },
 
-  async end(ask, { evse }) {
-    await setVariables(ask, evse, { Enabled: 'false' })
+  async end(request, { evse }) {
+    await setVariables(request, evse, { Enabled: 'false' })
   },
 }

@@ -28,9 +28,9 @@ const requireAnswer = <T>(called: CallAnswer): T | undefined => {
 export const LOCAL_LIST: LocalListCalls = {
   longestNumber: CARD_NUMBER_LONGEST,
 
-  async limits(ask) {
+  async limits(request) {
     const read = requireAnswer<Got>(
-      await ask('GetVariables', { getVariableData: [AVAILABLE, ENABLED, PER_MESSAGE].map(buildPart) }),
+      await request('GetVariables', { getVariableData: [AVAILABLE, ENABLED, PER_MESSAGE].map(buildPart) }),
     )
     const settingOf = (name: string): string | undefined => {
       const found = read?.getVariableResult.find(({ variable }) => variable.name === name)
@@ -42,7 +42,9 @@ export const LOCAL_LIST: LocalListCalls = {
       return undefined
     if (isOff(settingOf(ENABLED))) {
       const set = requireAnswer<{ setVariableResult: readonly { attributeStatus: string }[] }>(
-        await ask('SetVariables', { setVariableData: [{ ...buildPart(ENABLED), attributeValue: 'true' }] }),
+        await request('SetVariables', {
+          setVariableData: [{ ...buildPart(ENABLED), attributeValue: 'true' }],
+        }),
       )
       if (set?.setVariableResult[0]?.attributeStatus !== 'Accepted') return undefined
     }
@@ -50,17 +52,17 @@ export const LOCAL_LIST: LocalListCalls = {
     return { most: USUAL_LIMITS.most, perMessage }
   },
 
-  async version(ask) {
-    return requireAnswer<{ versionNumber: number }>(await ask('GetLocalListVersion', {}))?.versionNumber
+  async version(request) {
+    return requireAnswer<{ versionNumber: number }>(await request('GetLocalListVersion', {}))?.versionNumber
   },
 
-  async send(ask, { type, version, changes }) {
+  async send(request, { type, version, changes }) {
     const payload = {
       versionNumber: version,
       updateType: type,
       ...(changes.length > 0 && { localAuthorizationList: changes.map(toEntry) }),
     }
-    return requireAnswer<{ status: string }>(await ask('SendLocalList', payload))?.status ?? 'Refused'
+    return requireAnswer<{ status: string }>(await request('SendLocalList', payload))?.status ?? 'Refused'
   },
 }
 

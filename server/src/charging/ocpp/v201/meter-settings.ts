@@ -10,7 +10,7 @@ import {
   WANTED_INTERVALS_S,
   WANTED_MEASURANDS,
 } from '../../dialects/index.ts'
-import { type Ask, type Setting, settle, Unanswered } from '../meter-settings.ts'
+import { type Request, type Setting, settle, Unanswered } from '../meter-settings.ts'
 
 const COMPONENT = 'SampledDataCtrlr'
 const UPDATED = 'TxUpdatedMeasurands'
@@ -33,8 +33,8 @@ interface HasSet {
 const buildPart = (name: string) => ({ component: { name: COMPONENT }, variable: { name } })
 
 /** @throws Unanswered */
-export async function setUpMeter(ask: Ask): Promise<Metering> {
-  const setting = await readSettings(ask)
+export async function setUpMeter(request: Request): Promise<Metering> {
+  const setting = await readSettings(request)
   const measurands = await settle(
     setting(UPDATED),
     (value) => hasAll(value, WANTED_MEASURANDS[0]),
@@ -58,8 +58,8 @@ export async function setUpMeter(ask: Ask): Promise<Metering> {
   }
 }
 
-async function readSettings(ask: Ask): Promise<(name: string) => Setting> {
-  const read = await ask('GetVariables', { getVariableData: NAMES.map(buildPart) })
+async function readSettings(request: Request): Promise<(name: string) => Setting> {
+  const read = await request('GetVariables', { getVariableData: NAMES.map(buildPart) })
   if (read.kind === 'unanswered') throw new Unanswered()
   const { getVariableResult: got } =
     read.kind === 'answered' ? (read.answer as Got) : { getVariableResult: [] }
@@ -70,7 +70,7 @@ async function readSettings(ask: Ask): Promise<(name: string) => Setting> {
       value: found?.attributeStatus === 'Accepted' ? (found.attributeValue ?? '') : undefined,
       isReadOnly: false,
       async change(value) {
-        const changed = await ask('SetVariables', {
+        const changed = await request('SetVariables', {
           setVariableData: [{ ...buildPart(name), attributeValue: value }],
         })
         if (changed.kind === 'unanswered') throw new Unanswered()

@@ -133,7 +133,7 @@ const collectSignedOf = ({ eventType, meterValue = [] }: TransactionEvent) =>
 
 export const handleTransactionEvent = createTransactionHandler()
 
-interface LimitAsk extends Pick<CallContext, 'now' | 'sessions'> {
+interface LimitRequest extends Pick<CallContext, 'now' | 'sessions'> {
   readonly adds: TransactionAdds | undefined
   readonly payload: TransactionEvent
 }
@@ -142,14 +142,14 @@ interface LimitAsk extends Pick<CallContext, 'now' | 'sessions'> {
 async function loadLimit(
   reader: Reader,
   session: LiveSession,
-  { adds, payload: { eventType, transactionInfo }, now, sessions }: LimitAsk,
+  { adds, payload: { eventType, transactionInfo }, now, sessions }: LimitRequest,
 ): Promise<object | undefined> {
   const isWanted = adds && eventType !== 'Ended' && session.bookingId !== null
   if (!isWanted || !sessions.takeLimit(session.id)) return undefined
   return transactionInfo.transactionLimit ? undefined : adds.loadLimit(reader, session, now)
 }
 
-interface CardAsk {
+interface CardRequest {
   readonly context: { readonly chargerId: string; readonly now: Date }
   readonly payload: TransactionEvent
   readonly session: LiveSession
@@ -158,7 +158,7 @@ interface CardAsk {
 /** What the session's card came to, or the one that was shown to end it; undefined for a booking's own tag. */
 async function loadCard(
   tx: Tx,
-  { context: { chargerId, now }, payload, session }: CardAsk,
+  { context: { chargerId, now }, payload, session }: CardRequest,
 ): Promise<CardAnswer | undefined> {
   const { idToken, offline = false, eventType } = payload
   const at = new Date(parseTimeOr(payload.timestamp, now))

@@ -24,13 +24,13 @@ export const answerChainStatus: Handler<GetCertificateChainStatus> = async (
 
 /** Lists of revoked certificates are not read: their issuers' certificates do not come with them. */
 async function checkStatus(
-  { chargerId, askForCars, now }: CallContext,
+  { chargerId, requestForCar, now }: CallContext,
   { certificateHashData, source, urls }: StatusRequest,
 ) {
   const so = { certificateHashData, source }
   for (const url of source === 'OCSP' ? urls : []) {
     try {
-      const found = await askForCars(chargerId, (outside) => outside.getStatus(certificateHashData, url))
+      const found = await requestForCar(chargerId, (outside) => outside.getStatus(certificateHashData, url))
       return { ...so, status: found.status, nextUpdate: found.nextUpdate.toISOString() }
     } catch {
       // The next address may answer.

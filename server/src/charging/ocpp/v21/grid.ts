@@ -109,11 +109,11 @@ export const takeControls: Handler<ReportDerControl> = ({ chargerId, now }, repo
   return {
     kind: 'alone',
     async use(tx) {
-      const asked: ControlFilter = tbc
+      const requested: ControlFilter = tbc
         ? {}
         : ((await selectNewestPayload(tx, chargerId, { action: 'GetDERControl', fields: { requestId } })) ??
           {})
-      await saveControls(tx, chargerId, { controls, requestId, isLast: !tbc, asked, now })
+      await saveControls(tx, chargerId, { controls, requestId, isLast: !tbc, requested, now })
       return { reply: {} }
     },
   }

@@ -36,9 +36,9 @@ export const ownChargesFileRoute = serveFile(ownChargesFile, async (call) => {
   const { partnerId } = call.actor
   const opened = await openExport<Booking>(call, {
     columns: COLUMNS,
-    page: (tx, ask) =>
+    page: (tx, request) =>
       selectBookingPage(tx, {
-        ...{ ...parseBookingFilters(call.query), ...ask, partnerId },
+        ...{ ...parseBookingFilters(call.query), ...request, partnerId },
         defaultSort: '-startTime',
       }),
   })

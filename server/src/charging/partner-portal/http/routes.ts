@@ -16,7 +16,7 @@ import {
 import { keepImage } from '../../../platform/keep-image.ts'
 import { parseBookingFilters } from '../../bookings/http/routes.ts'
 import { selectBooking, selectBookingPage } from '../../bookings/index.ts'
-import { checkOwnBill, type OwnBillAsk, selectOwnChargers, stopByPartner } from '../index.ts'
+import { checkOwnBill, type OwnBillRequest, selectOwnChargers, stopByPartner } from '../index.ts'
 import { ownChargesFileRoute } from './charges-file.ts'
 import { toWireCharger, toWireOwnStation, toWirePartnerCharge } from './to-wire.ts'
 
@@ -24,7 +24,7 @@ const parseBill = (
   { partnerId }: { readonly partnerId: string },
   bookingId: string,
   body: contract.BodyOf<typeof contract.stopOwnCharge>,
-): OwnBillAsk => ({
+): OwnBillRequest => ({
   bookingId,
   partnerId,
   taxable: parseRupees(body.thirdPartyAmount),
@@ -34,11 +34,11 @@ const parseBill = (
 export const partnerPortalRoutes: readonly Route[] = [
   read(contract.listOwnStations, async ({ db, query: { limit, cursor, ...query }, actor, now }) => {
     const moment = { now, perKwh: (await selectRateInForce(db, now)).perKwh }
-    const asked = parseStationFilters(
+    const requested = parseStationFilters(
       { ...query, withinKm: 50, partnerId: actor.partnerId },
       { ...moment, tariffs: await loadTariffPrices(db, now) },
     )
-    const page = await selectStationPage(db, { ...asked, limit, cursor }, now)
+    const page = await selectStationPage(db, { ...requested, limit, cursor }, now)
     if (!page.ok) return page
     const ids = page.value.rows.map(({ id }) => id)
     const prices = await loadPrices(db, ids, { customerId: null, at: now })

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Work } from '../../../db/unit-of-work.ts'
 import { type Route, write } from '../../../http/route.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { askCharger, type ChargerCommand } from '../../chargers/index.ts'
+import { type ChargerCommand, sendToCharger } from '../../chargers/index.ts'
 import type { DialectCall } from '../../dialects/index.ts'
 import * as calls from '../index.ts'
 
@@ -20,13 +20,13 @@ interface ProgramCall {
 }
 
 /** Asks in the program's name; a repeat under the same Idempotency-Key is one command. */
-async function askForProgram(
+async function requestProgram(
   { db, deps: { chargerNotifications, clock }, actor, headers }: ProgramCall,
   { chargerId, action, payload }: DialectCall & { readonly chargerId: string },
 ) {
   if (!chargerNotifications) throw new Error('A process that answers calls has no notifications of chargers')
   const key = headers['idempotency-key']
-  const asked = await askCharger(
+  const requested = await sendToCharger(
     { db, notifications: chargerNotifications, now: () => clock.now() },
     {
       ...{ chargerId, action, payload, timeoutS: TIMEOUT_S },
@@ -34,16 +34,16 @@ async function askForProgram(
       key: typeof key === 'string' ? key : null,
     },
   )
-  if (asked.ok) return asked
-  switch (asked.refusal.kind) {
+  if (requested.ok) return requested
+  switch (requested.refusal.kind) {
     case 'command-invalid':
-      return refuse(asked.refusal)
+      return refuse(requested.refusal)
     case 'command-unknown':
       return refuse({ kind: 'command-unknown' as const })
     case 'charger-not-found':
       return refuse({ kind: 'command-invalid', message: 'The charger has been removed.' })
     default:
-      throw new Error(`${action} was refused: ${asked.refusal.kind}`)
+      throw new Error(`${action} was refused: ${requested.refusal.kind}`)
   }
 }
 
@@ -66,25 +66,28 @@ async function answerCommand(work: Work, command: ChargerCommand) {
 export const commandsForPrograms: readonly Route[] = [
   write(contract.resetCharger, {
     async prepare(call) {
-      const asked = await calls.planReset(call.db, call.actor.stationIds, { ...call.body, ...call.params })
-      return asked.ok ? askForProgram(call, asked.value) : asked
+      const requested = await calls.planReset(call.db, call.actor.stationIds, {
+        ...call.body,
+        ...call.params,
+      })
+      return requested.ok ? requestProgram(call, requested.value) : requested
     },
     write: ({ work, prepared }) => answerCommand(work, prepared),
   }),
 
   write(contract.setChargerAvailability, {
     async prepare(call) {
-      const wish = { ...call.body, ...call.params }
-      const asked = await calls.planAvailability(call.db, call.actor.stationIds, wish)
-      return asked.ok ? askForProgram(call, asked.value) : asked
+      const wanted = { ...call.body, ...call.params }
+      const requested = await calls.planAvailability(call.db, call.actor.stationIds, wanted)
+      return requested.ok ? requestProgram(call, requested.value) : requested
     },
     write: ({ work, prepared }) => answerCommand(work, prepared),
   }),
 
   write(contract.unlockConnector, {
     async prepare(call) {
-      const asked = await calls.planUnlock(call.db, call.actor.stationIds, call.params.id)
-      return asked.ok ? askForProgram(call, asked.value) : asked
+      const requested = await calls.planUnlock(call.db, call.actor.stationIds, call.params.id)
+      return requested.ok ? requestProgram(call, requested.value) : requested
     },
     write: ({ work, prepared }) => answerCommand(work, prepared),
   }),

@@ -10,7 +10,7 @@ import { selectCharger } from '../../chargers/index.ts'
 import * as signed from '../index.ts'
 import { toWireProof } from './to-wire.ts'
 
-interface Asking {
+interface Requesting {
   readonly db: Reader
   readonly actor: { readonly id: string }
   readonly params: { readonly id: string }
@@ -20,7 +20,7 @@ async function loadOwn({
   db,
   actor,
   params,
-}: Asking): Promise<Result<readonly signed.ProvenRow[], { readonly kind: 'booking-not-found' }>> {
+}: Requesting): Promise<Result<readonly signed.ProvenRow[], { readonly kind: 'booking-not-found' }>> {
   const booking = await selectBooking(db, params.id)
   if (booking?.customerId !== actor.id) return refuse({ kind: 'booking-not-found' })
   return ok(await signed.loadProven(db, booking.id))

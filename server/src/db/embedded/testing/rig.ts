@@ -138,7 +138,7 @@ const isLinux = process.platform === 'linux'
 
 /** R for one that works, Z for a zombie, as ps(1) has it; undefined when there is no such process. */
 export async function processState(pid: number): Promise<string | undefined> {
-  if (!isLinux) return (await askPs('stat', pid))?.charAt(0)
+  if (!isLinux) return (await requestPs('stat', pid))?.charAt(0)
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   return stat?.slice(stat.lastIndexOf(')') + 2).charAt(0)
 }
@@ -147,12 +147,12 @@ export async function processState(pid: number): Promise<string | undefined> {
 export async function processName(pid: number): Promise<string | undefined> {
   const name = isLinux
     ? await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined)
-    : await askPs('comm', pid)
+    : await requestPs('comm', pid)
   return name && basename(name.trim())
 }
 
 /** Systems without /proc; containers often have no ps. */
-const askPs = (column: string, pid: number): Promise<string | undefined> =>
+const requestPs = (column: string, pid: number): Promise<string | undefined> =>
   promisify(execFile)('ps', ['-o', `${column}=`, '-p', String(pid)]).then(
     ({ stdout }) => stdout.trim() || undefined,
     () => undefined,

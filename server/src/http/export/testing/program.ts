@@ -14,7 +14,7 @@ const { db, close } = openDatabase({ connection: JSON.parse(process.argv[2] ?? '
 async function takeOut(): Promise<{ readonly megabytes: number; readonly peak: number }> {
   const file = await openExport(
     { db, gone: new AbortController().signal },
-    { columns: CONTACT_QUERY_COLUMNS, page: (tx, ask) => selectContactQueryPage(tx, ask) },
+    { columns: CONTACT_QUERY_COLUMNS, page: (tx, request) => selectContactQueryPage(tx, request) },
   )
   if (!file.ok) throw new Error(file.refusal.message)
   let [bytes, peak] = [0, rss()]

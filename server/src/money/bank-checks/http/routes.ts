@@ -17,12 +17,12 @@ export const bankCheckRoutes: readonly Route[] = [
       return checker ? ok(checker.name) : refuse({ kind: 'bank-checks-not-set-up' })
     },
     async write({ work, params, actor, prepared: provider }) {
-      const asked = await checks.askBank(work, {
+      const requested = await checks.askBank(work, {
         ...{ partnerId: params.id, id: params.detailsId, provider, by: actor },
       })
-      return asked.ok
-        ? ok({ message: formatSuccess('bank-asked'), data: toWire(asked.value, actor.id) })
-        : asked
+      return requested.ok
+        ? ok({ message: formatSuccess('bank-asked'), data: toWire(requested.value, actor.id) })
+        : requested
     },
   }),
 

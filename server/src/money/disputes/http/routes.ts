@@ -41,7 +41,7 @@ type AnswerCall = {
 }
 
 /** What the provider will not do it says in its own words. */
-async function ask(
+async function request(
   { db, now, deps, actor }: AnswerCall,
   of: { readonly id: string; readonly answer: 'accept' | 'contest'; readonly explanation: string | null },
 ) {
@@ -88,7 +88,7 @@ export const disputeRoutes: readonly Route[] = [
   }),
 
   write(contract.acceptDispute, {
-    prepare: (call) => ask(call, { id: call.params.id, answer: 'accept', explanation: null }),
+    prepare: (call) => request(call, { id: call.params.id, answer: 'accept', explanation: null }),
     async write({ work, deps, params, prepared }) {
       await disputes.keepAnswer(work, prepared.answer, prepared.answered)
       return showOne(work.tx, deps.payments, params.id)
@@ -97,7 +97,7 @@ export const disputeRoutes: readonly Route[] = [
 
   write(contract.contestDispute, {
     prepare: (call) =>
-      ask(call, { id: call.params.id, answer: 'contest', explanation: call.body.explanation }),
+      request(call, { id: call.params.id, answer: 'contest', explanation: call.body.explanation }),
     async write({ work, deps, params, prepared }) {
       await disputes.keepAnswer(work, prepared.answer, prepared.answered)
       return showOne(work.tx, deps.payments, params.id)

@@ -14,8 +14,8 @@ import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import type { CancelReasonOfPortal } from '../../../platform/invoice-portal/portal.ts'
 import {
-  askForCancelling,
   E_INVOICES_WAITING,
+  requestCancelling,
   retryRegistration,
   selectEInvoice,
   selectEInvoicePage,
@@ -47,7 +47,7 @@ export const eInvoiceRoutes: readonly Route[] = [
 
   write(cancelEInvoice, async ({ work, params, body }) => {
     const code = (E_INVOICE_CANCEL_REASONS.indexOf(body.reason) + 1) as CancelReasonOfPortal
-    const done = await askForCancelling(work, params.id, { code, note: body.note })
+    const done = await requestCancelling(work, params.id, { code, note: body.note })
     return done.ok ? answerEInvoice(work.tx, params.id) : done
   }),
 ]

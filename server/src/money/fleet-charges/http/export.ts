@@ -28,7 +28,7 @@ export const fleetChargeExports: readonly Route[] = [
     const { fleetId } = call.actor
     const opened = await openExport(call, {
       columns: OWN_COLUMNS,
-      page: (tx, ask) => selectFleetChargePage(tx, fleetId, { ...query, ...ask }),
+      page: (tx, request) => selectFleetChargePage(tx, fleetId, { ...query, ...request }),
     })
     if (!opened.ok) return opened
     return ok({
@@ -44,6 +44,6 @@ export const fleetChargeExports: readonly Route[] = [
 
   createExport(exportFleetCharges, ({ query: { fleetId, ...query } }) => ({
     columns: COLUMNS,
-    page: (tx, ask) => selectFleetChargePage(tx, fleetId, { ...query, ...ask }),
+    page: (tx, request) => selectFleetChargePage(tx, fleetId, { ...query, ...request }),
   })),
 ]

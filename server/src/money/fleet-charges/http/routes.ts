@@ -54,8 +54,8 @@ export const fleetAccountRoutes: readonly Route[] = [
 
   write(contract.correctFleetCharge, async ({ work, params: { id: fleetId, chargeId }, body }) => {
     const { note } = body
-    const ask = { fleetId, chargeId, amount: parseRupees(body.amount), note }
-    const corrected = await charges.correctCharge(work, ask)
+    const request = { fleetId, chargeId, amount: parseRupees(body.amount), note }
+    const corrected = await charges.correctCharge(work, request)
     if (!corrected.ok) return corrected
     const { account, creditNote } = corrected.value
     return ok({

@@ -4,15 +4,15 @@ import { askOwnUpi, openOwnCheckout } from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { type Route, serveFile, write } from '../../../http/route.ts'
 import { buildOrderPath } from '../../checkout/index.ts'
-import { askForUpi, keepUpiLink, openCheckout, selectOrder } from '../index.ts'
+import { keepUpiLink, openCheckout, requestUpi, selectOrder } from '../index.ts'
 
 export const checkoutRoutes: readonly Route[] = [
   write(askOwnUpi, {
     async prepare({ db, deps: { payments }, now, actor, params }) {
       const order = await selectOrder(db, params.id, actor.id)
       if (!order) return refuse({ kind: 'order-not-found' })
-      const asked = await askForUpi({ now, payments }, order)
-      return asked.ok ? ok({ id: order.id, link: asked.value }) : asked
+      const requested = await requestUpi({ now, payments }, order)
+      return requested.ok ? ok({ id: order.id, link: requested.value }) : requested
     },
     async write({ work, prepared: { id, link } }) {
       // Nothing of the order's changes by it.

@@ -25,6 +25,7 @@ const ORDER_COLUMNS: readonly Column<Order>[] = [
 export const orderExports: readonly Route[] = [
   createExport(exportOrders, ({ query, now }) => ({
     columns: ORDER_COLUMNS,
-    page: (tx, ask) => selectOrderPage(tx, { ...narrowToWaiting(REFUNDS_WAITING, query, now), ...ask }),
+    page: (tx, request) =>
+      selectOrderPage(tx, { ...narrowToWaiting(REFUNDS_WAITING, query, now), ...request }),
   })),
 ]

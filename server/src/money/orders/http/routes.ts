@@ -24,12 +24,12 @@ import type { PaymentProvider } from '../../../platform/payment-provider.ts'
 import { type Dispute, selectDisputes } from '../../disputes/index.ts'
 import { REFUNDS_WAITING, sumUnexplained } from '../../source-refunds/index.ts'
 import {
-  askProvidersForOrder,
   followOrder,
   formatFailure,
   keepOrder,
   type Order,
   type OrderRefund,
+  queryProvidersForOrder,
   refundOrder,
   refundOwnOrder,
   selectOrder,
@@ -137,7 +137,7 @@ export const ordersRoutes: readonly Route[] = [
       const isPlay = (provider: PaymentProvider) => provider === deps.simulatedPayments?.provider
       const offered = await deps.payments.listForNew()
       const providers = isOfThisMachine ? offered : offered.filter((provider) => !isPlay(provider))
-      return askProvidersForOrder(
+      return queryProvidersForOrder(
         { db, providers, now, publicUrl: deps.config.publicUrl },
         {
           customerId: actor.id,
@@ -180,8 +180,8 @@ export const ordersRoutes: readonly Route[] = [
 
   write(refundOwnOrderCall, async ({ work, actor, params, body }) => {
     const amount = body?.amount === undefined ? undefined : parseRupees(body.amount)
-    const asked = await refundOwnOrder(work, { id: params.id, customerId: actor.id, amount })
-    return asked.ok ? ok({ data: await toSteps(work.tx, asked.value.order) }) : asked
+    const requested = await refundOwnOrder(work, { id: params.id, customerId: actor.id, amount })
+    return requested.ok ? ok({ data: await toSteps(work.tx, requested.value.order) }) : requested
   }),
 
   read(listOwnRefunds, async ({ db, actor, params }) => {
@@ -201,8 +201,8 @@ export const ordersRoutes: readonly Route[] = [
     if (!refunded.ok) return refunded
     const { order } = refunded.value
     // Of the whole order, so that many small refunds are as good as a large one.
-    const asked = { token: sessions.token('administrator'), now: work.now, amount: order.refunded }
-    const proven = await needProofForRefund(work.tx, asked)
+    const requested = { token: sessions.token('administrator'), now: work.now, amount: order.refunded }
+    const proven = await needProofForRefund(work.tx, requested)
     if (!proven.ok) return proven
     return ok({
       message: formatSuccess('refund-recorded', { amount: refunded.value.amount, order: order.orderId }),

@@ -20,7 +20,7 @@ export function findSimulatedProvider({ app }: Pick<TestApp, 'app'>): PaymentPro
   return simulatedPayments.provider
 }
 
-interface PayAsk {
+interface PayRequest {
   readonly outcome?: 'success' | 'failed' | 'dropped' | 'pending'
   readonly webhook?: 'once' | 'twice' | 'late' | 'never'
   readonly delaySeconds?: number
@@ -30,9 +30,9 @@ interface PayAsk {
 export const pay = (
   { visitor }: TestApp,
   order: { readonly paymentSessionId: string },
-  ask: PayAsk = {},
+  request: PayRequest = {},
 ): Promise<TestAnswer> =>
-  visitor.post(`/simulated-payments/${order.paymentSessionId}/pay`, { outcome: 'success', ...ask })
+  visitor.post(`/simulated-payments/${order.paymentSessionId}/pay`, { outcome: 'success', ...request })
 
 /** In rupees. */
 export const walletBalance = async ({ app }: TestApp, customerId: string): Promise<number> =>

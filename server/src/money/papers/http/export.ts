@@ -36,6 +36,6 @@ const PAPER_COLUMNS: readonly Column<PaperRow>[] = [
 export const paperExports: readonly Route[] = [
   createExport(exportPapers, ({ query }) => ({
     columns: PAPER_COLUMNS,
-    page: (tx, ask) => selectPaperPage(tx, { ...query, ...ask }),
+    page: (tx, request) => selectPaperPage(tx, { ...query, ...request }),
   })),
 ]

@@ -15,7 +15,7 @@ import type { PaperLanguage } from '../../../messages/papers/paper-words-in.ts'
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts'
 import { openArchive, renderHtml, renderPdf, selectPaper } from '../index.ts'
 
-interface Asked {
+interface Requested {
   readonly db: Db
   readonly now: Date
   readonly deps: { readonly pdfs: PdfPrinter }
@@ -33,7 +33,7 @@ const formatFileName = (number: string, ending: string): string => `${number.rep
 
 /** @param customerId whose it must be; anybody's where it is left out */
 export async function openPaperPdf(
-  { db, now, deps, params, query }: Asked,
+  { db, now, deps, params, query }: Requested,
   customerId?: string,
 ): Promise<Result<OpenedFile, PdfRefused>> {
   const paper = await selectPaper(db, params.id, { customerId })
@@ -55,7 +55,7 @@ export async function openPaperPdf(
 }
 
 async function openPage(
-  { db, params, query }: Asked,
+  { db, params, query }: Requested,
   customerId?: string,
 ): Promise<Result<OpenedFile, NotFound>> {
   const paper = await selectPaper(db, params.id, { customerId })

@@ -94,9 +94,9 @@ export const paymentAccountRoutes: readonly Route[] = [
   }),
 
   read(listPaymentCalls, async ({ db, query }) => {
-    const { provider, failed, ...ask } = query
+    const { provider, failed, ...request } = query
     const page = await selectCallPage(db, {
-      ...ask,
+      ...request,
       ...(provider && { provider }),
       isFailed: failed === 'true',
     })

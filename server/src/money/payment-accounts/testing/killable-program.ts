@@ -12,7 +12,7 @@ import type { ProgramGiven, ProgramSays } from './program.ts'
 const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url))
 const PATIENCE = { timeout: 100_000, interval: 20 }
 /** A job that was asked for at the end of another run of it may not run once more. */
-const ASKS_AGAIN_MS = 20_000
+const REQUESTS_AGAIN_MS = 20_000
 
 interface Program {
   readonly url: string
@@ -80,11 +80,11 @@ export async function openKillableProgram({
       const askedAt = new Date().toISOString()
       // A day has gone by perhaps, and a session of an operator ends after twelve hours.
       const owner = there(await operator())
-      let asksAt = 0
+      let requestsAt = 0
       await vi.waitUntil(async () => {
-        if (performance.now() >= asksAt) {
+        if (performance.now() >= requestsAt) {
           expect((await owner.post(`/jobs/${name}/run`)).status).toBe(202)
-          asksAt = performance.now() + ASKS_AGAIN_MS
+          requestsAt = performance.now() + REQUESTS_AGAIN_MS
         }
         const { data } = (await owner.get('/jobs')).body
         const job = data.find((one: { name: string }) => one.name === name)

@@ -98,8 +98,8 @@ export async function openPaymentFaults(
     },
 
     async order(payer) {
-      const asking = there(payer.driver).with({ 'idempotency-key': payer.key })
-      const answer = await asking.post('/driver/orders', { amount: AMOUNT }).catch(() => undefined)
+      const requesting = there(payer.driver).with({ 'idempotency-key': payer.key })
+      const answer = await requesting.post('/driver/orders', { amount: AMOUNT }).catch(() => undefined)
       if (answer?.status !== 201) return false
       const { orderId } = answer.body.data
       expect(payer.orderId ?? orderId, 'a repeat gives the order that was given').toBe(orderId)

@@ -3,11 +3,11 @@ import { blockForBooking, showOwnBlock } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import {
-  askProvidersForBlock,
   followOwnBlock,
   keepBlock,
   listBlockingProviders,
   type PaymentBlock,
+  queryProvidersForBlock,
   selectBlock,
   selectBookingToPay,
 } from '../index.ts'
@@ -30,7 +30,7 @@ export const paymentBlockRoutes: readonly Route[] = [
   write(blockForBooking, {
     async prepare({ db, deps, now, actor, params, isOfThisMachine }) {
       const providers = await listBlockingProviders(deps, { isOfThisMachine })
-      return askProvidersForBlock(
+      return queryProvidersForBlock(
         { db, now, publicUrl: deps.config.publicUrl, providers },
         { bookingId: params.id, customerId: actor.id },
       )

@@ -27,7 +27,7 @@ interface Surroundings {
   readonly log: Log
 }
 
-type Asked = FastifyRequest<{ Params: { secret: string; outcome?: string } }>
+type Requested = FastifyRequest<{ Params: { secret: string; outcome?: string } }>
 
 const OUTCOMES = ['success', 'failed'] as const
 type Outcome = (typeof OUTCOMES)[number]
@@ -41,9 +41,9 @@ export async function mountPayPages(app: FastifyInstance, { db, deps, log }: Sur
     done(null),
   )
   const isPlay = (name: string): boolean => name === deps.simulatedPayments?.provider.name
-  const buildPath = ({ params }: Asked): string => `${PAY_PATH}/${encodeURIComponent(params.secret)}`
+  const buildPath = ({ params }: Requested): string => `${PAY_PATH}/${encodeURIComponent(params.secret)}`
 
-  async function findLink({ params }: Asked): Promise<PaymentLink | undefined> {
+  async function findLink({ params }: Requested): Promise<PaymentLink | undefined> {
     const hash = hashSecret(params.secret)
     return hash && selectLinkOfHash(db, hash)
   }
@@ -57,7 +57,7 @@ export async function mountPayPages(app: FastifyInstance, { db, deps, log }: Sur
   }
 
   /** What was paid by now counts before anything is shown, or another order is made. */
-  async function follow(request: Asked, now: Date): Promise<PaymentLink | undefined> {
+  async function follow(request: Requested, now: Date): Promise<PaymentLink | undefined> {
     const link = await findLink(request)
     if (!link || link.state === 'paid') return link
     const order = (await findOrder(link, now))?.order
@@ -69,14 +69,14 @@ export async function mountPayPages(app: FastifyInstance, { db, deps, log }: Sur
 
   /** Undefined for play money that is looked at from elsewhere. */
   function buildChoice(
-    request: Asked,
+    request: Requested,
     { order, upiLink }: { readonly order: Order; readonly upiLink: string | null },
   ): PaymentChoice | undefined {
     if (!isPlay(order.provider)) return { upiLink, simulated: [] }
     return isOfThisMachine(request) ? { upiLink: null, simulated: OUTCOMES } : undefined
   }
 
-  async function show(request: Asked, reply: FastifyReply, problem?: string): Promise<FastifyReply> {
+  async function show(request: Requested, reply: FastifyReply, problem?: string): Promise<FastifyReply> {
     const now = deps.clock.now()
     const link = await follow(request, now)
     const found = link && (await findOrder(link, now))
@@ -103,9 +103,9 @@ export async function mountPayPages(app: FastifyInstance, { db, deps, log }: Sur
       .header('referrer-policy', 'same-origin')
       .send(html)
 
-  app.get(`${PAY_PATH}/:secret`, { config: CONFIG }, (request: Asked, reply) => show(request, reply))
+  app.get(`${PAY_PATH}/:secret`, { config: CONFIG }, (request: Requested, reply) => show(request, reply))
 
-  app.post(`${PAY_PATH}/:secret/order`, { config: CONFIG }, async (request: Asked, reply) => {
+  app.post(`${PAY_PATH}/:secret/order`, { config: CONFIG }, async (request: Requested, reply) => {
     const now = deps.clock.now()
     const link = await follow(request, now)
     if (!link || !isPayable(link, now)) return reply.redirect(buildPath(request), 303)
@@ -120,7 +120,7 @@ export async function mountPayPages(app: FastifyInstance, { db, deps, log }: Sur
     return show(request, reply.code(httpStatus), message)
   })
 
-  app.get(`${PAY_PATH}/:secret/checkout`, { config: CONFIG }, async (request: Asked, reply) => {
+  app.get(`${PAY_PATH}/:secret/checkout`, { config: CONFIG }, async (request: Requested, reply) => {
     const now = deps.clock.now()
     const link = await findLink(request)
     const found = link && (await findOrder(link, now))
@@ -133,7 +133,7 @@ export async function mountPayPages(app: FastifyInstance, { db, deps, log }: Sur
     )
   })
 
-  app.post(`${PAY_PATH}/:secret/simulate/:outcome`, { config: CONFIG }, async (request: Asked, reply) => {
+  app.post(`${PAY_PATH}/:secret/simulate/:outcome`, { config: CONFIG }, async (request: Requested, reply) => {
     const link = await findLink(request)
     const found = link && (await findOrder(link, deps.clock.now()))
     const outcome = OUTCOMES.find((one) => one === request.params.outcome)

@@ -50,13 +50,13 @@ interface Sending {
   readonly said: string | null
 }
 
-interface Asking {
+interface Requesting {
   readonly by: string
   readonly now: Date
 }
 
 /** The run as it is, for who asks. */
-async function loadWireRun(reader: Reader, id: string, { by, now }: Asking) {
+async function loadWireRun(reader: Reader, id: string, { by, now }: Requesting) {
   const run = await payouts.runById(reader, id)
   if (!run) return undefined
   const rows = await payouts.selectPayouts(reader, id)
@@ -71,8 +71,8 @@ async function loadWireRun(reader: Reader, id: string, { by, now }: Asking) {
 }
 
 /** Of a run that the transaction has just changed. */
-async function loadChangedRun(reader: Reader, id: string, asking: Asking) {
-  const run = await loadWireRun(reader, id, asking)
+async function loadChangedRun(reader: Reader, id: string, requesting: Requesting) {
+  const run = await loadWireRun(reader, id, requesting)
   if (!run) throw new Error(`No payout run ${id}`)
   return run
 }
@@ -98,8 +98,8 @@ export const payoutRoutes: readonly Route[] = [
   }),
 
   read(contract.listPayoutRuns, async ({ db, query, now }) => {
-    const ask = narrowToWaiting(payouts.PAYOUT_RUNS_WAITING, query, now)
-    return listAnswer(await payouts.selectRunPage(db, ask), toWireRun)
+    const request = narrowToWaiting(payouts.PAYOUT_RUNS_WAITING, query, now)
+    return listAnswer(await payouts.selectRunPage(db, request), toWireRun)
   }),
 
   read(contract.showPayoutRun, async ({ db, params, actor, now }) => {

@@ -14,6 +14,6 @@ const RATE_COLUMNS: readonly Column<PastRate>[] = [
 export const rateExports: readonly Route[] = [
   createExport(exportRates, ({ query }) => ({
     columns: RATE_COLUMNS,
-    page: (tx, ask) => selectRatePage(tx, { ...query, ...ask }),
+    page: (tx, request) => selectRatePage(tx, { ...query, ...request }),
   })),
 ]

@@ -16,22 +16,22 @@ import { writeAdjustedCsv } from './adjusted-csv.ts'
 import { writePapersCsv } from './papers-csv.ts'
 import { toWireCollected, toWireDeducted, toWireGstr1 } from './to-wire.ts'
 
-interface Asked {
+interface Requested {
   readonly gstin: string
   readonly month: string
 }
 
 /** Of a registration that the company has. */
-async function checkAsked(
+async function checkRequested(
   db: Db,
-  { gstin, month }: Asked,
-): Promise<Result<Asked, { readonly kind: 'registration-not-found' }>> {
+  { gstin, month }: Requested,
+): Promise<Result<Requested, { readonly kind: 'registration-not-found' }>> {
   const typed = gstin.toUpperCase()
   const isOurs = (await selectRegistrations(db)).some((one) => one.gstin === typed)
   return isOurs ? ok({ gstin: typed, month }) : refuse({ kind: 'registration-not-found' })
 }
 
-const buildAudit = (filters: Asked) => ({
+const buildAudit = (filters: Requested) => ({
   action: 'return.take-out' as const,
   subject: { kind: 'list', id: 'returns' },
   after: { filters },
@@ -39,19 +39,21 @@ const buildAudit = (filters: Asked) => ({
 
 export const returnRoutes: readonly Route[] = [
   read(showOutwardReturn, async ({ db, query }) => {
-    const asked = await checkAsked(db, query)
-    return asked.ok ? ok({ data: toWireGstr1(asked.value, await makeGstr1(db, asked.value)) }) : asked
+    const requested = await checkRequested(db, query)
+    return requested.ok
+      ? ok({ data: toWireGstr1(requested.value, await makeGstr1(db, requested.value)) })
+      : requested
   }),
 
   serveFile(downloadOutwardReturn, async ({ db, query }) => {
-    const asked = await checkAsked(db, query)
-    if (!asked.ok) return asked
-    const { gstin, month } = asked.value
-    const text = JSON.stringify(buildGstr1Json(asked.value, await makeGstr1(db, asked.value)))
+    const requested = await checkRequested(db, query)
+    if (!requested.ok) return requested
+    const { gstin, month } = requested.value
+    const text = JSON.stringify(buildGstr1Json(requested.value, await makeGstr1(db, requested.value)))
     return ok({
       name: `GSTR1-${gstin}-${month}.json`,
       content: Readable.from([text]),
-      audit: buildAudit(asked.value),
+      audit: buildAudit(requested.value),
     })
   }),
 
@@ -62,13 +64,13 @@ export const returnRoutes: readonly Route[] = [
     ] as const
   ).map(([call, suffix, writeCsv]) =>
     serveFile(call, async ({ db, query }) => {
-      const asked = await checkAsked(db, query)
-      if (!asked.ok) return asked
-      const { gstin, month } = asked.value
+      const requested = await checkRequested(db, query)
+      if (!requested.ok) return requested
+      const { gstin, month } = requested.value
       return ok({
         name: `GSTR1-${gstin}-${month}${suffix}.csv`,
-        content: Readable.from(await writeCsv(db, asked.value)),
-        audit: buildAudit(asked.value),
+        content: Readable.from(await writeCsv(db, requested.value)),
+        audit: buildAudit(requested.value),
       })
     }),
   ),

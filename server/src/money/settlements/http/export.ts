@@ -46,6 +46,6 @@ export const createLinesFile = (lines: readonly SettlementLine[]): Readable =>
 export const settlementExports: readonly Route[] = [
   createExport(exportSettlements, ({ query: { provider, ...query } }) => ({
     columns: SETTLEMENT_COLUMNS,
-    page: (tx, ask) => selectSettlementPage(tx, { ...query, ...(provider && { provider }), ...ask }),
+    page: (tx, request) => selectSettlementPage(tx, { ...query, ...(provider && { provider }), ...request }),
   })),
 ]

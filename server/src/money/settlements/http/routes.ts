@@ -48,10 +48,10 @@ export const settlementRoutes: readonly Route[] = [
   }),
 
   read(contract.listSettlementDifferences, async ({ db, query, now }) => {
-    const { provider, kind, ...ask } = narrowToWaiting(settlements.SETTLEMENTS_WAITING, query, now)
+    const { provider, kind, ...request } = narrowToWaiting(settlements.SETTLEMENTS_WAITING, query, now)
     return listAnswer(
       await settlements.selectDifferencePage(db, {
-        ...ask,
+        ...request,
         ...(provider && { provider }),
         ...(kind && { kind }),
       }),

@@ -85,8 +85,8 @@ export async function settlingWorld(): Promise<SettlingWorld> {
       return Number(rows[0].sum)
     },
     async open() {
-      const asking = await test.operator('accountant')
-      const answer = await asking.get('/settlement-differences?status=open')
+      const requesting = await test.operator('accountant')
+      const answer = await requesting.get('/settlement-differences?status=open')
       return answer.body.data.map(({ kind, amount, _id }: never) => ({ kind, amount, _id }))
     },
   }

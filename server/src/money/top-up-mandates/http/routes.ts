@@ -11,13 +11,13 @@ import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatFailure } from '../../orders/index.ts'
 import {
-  askProvidersForMandate,
   changeMandate,
   type Debit,
   endOwnMandate,
   followOwnMandate,
   keepMandate,
   listMandateProviders,
+  queryProvidersForMandate,
   selectDebits,
   selectMandatesOf,
   selectOpenMandate,
@@ -76,7 +76,7 @@ export const topUpMandateRoutes: readonly Route[] = [
   write(makeTopUpMandate, {
     async prepare({ db, deps, now, actor, body, isOfThisMachine }) {
       const providers = await listMandateProviders(deps, { isOfThisMachine })
-      return askProvidersForMandate(
+      return queryProvidersForMandate(
         { db, now, publicUrl: deps.config.publicUrl, providers },
         {
           customerId: actor.id,

@@ -19,6 +19,6 @@ const WITHDRAWAL_COLUMNS: readonly Column<Withdrawal>[] = [
 export const withdrawalExports: readonly Route[] = [
   createExport(exportWithdrawals, ({ query }) => ({
     columns: WITHDRAWAL_COLUMNS,
-    page: (tx, ask) => selectWithdrawalPage(tx, { ...query, ...ask }),
+    page: (tx, request) => selectWithdrawalPage(tx, { ...query, ...request }),
   })),
 ]

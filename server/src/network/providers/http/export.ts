@@ -14,6 +14,6 @@ const PROVIDER_COLUMNS: readonly Column<Provider>[] = [
 export const providerExports: readonly Route[] = [
   createExport(exportProviders, ({ query }) => ({
     columns: PROVIDER_COLUMNS,
-    page: (tx, ask) => selectProviderPage(tx, { ...query, ...ask }),
+    page: (tx, request) => selectProviderPage(tx, { ...query, ...request }),
   })),
 ]

@@ -39,10 +39,14 @@ const STATION_COLUMNS: readonly Column<StationSummary>[] = [
 export const stationExports: readonly Route[] = [
   createExport(exportStations, ({ query, now }) => ({
     columns: STATION_COLUMNS,
-    page: async (tx, ask) => {
+    page: async (tx, request) => {
       const { perKwh } = await selectRateInForce(tx, now)
       const tariffs = await loadTariffPrices(tx, now)
-      return selectStationPage(tx, { ...parseStationFilters(query, { now, perKwh, tariffs }), ...ask }, now)
+      return selectStationPage(
+        tx,
+        { ...parseStationFilters(query, { now, perKwh, tariffs }), ...request },
+        now,
+      )
     },
   })),
 ]

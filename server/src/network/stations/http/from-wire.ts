@@ -51,7 +51,7 @@ type ListFilters = Omit<QueryOf<typeof listStations>, 'limit' | 'cursor'>
 
 /** Whether the list is sorted or filtered by what charging costs, so that prices count before its page is chosen. */
 export const needsPrices = ({ sort, pricedBy, maxPricePerHour, maxPricePerKWh }: ListFilters): boolean =>
-  [pricedBy, maxPricePerHour, maxPricePerKWh].some((asked) => asked !== undefined) ||
+  [pricedBy, maxPricePerHour, maxPricePerKWh].some((requested) => requested !== undefined) ||
   /price/i.test(sort ?? '')
 
 /**
@@ -64,14 +64,14 @@ export function parseStationFilters(
 ) {
   const { lat, long, withinKm, connector, minPowerKW, freeNow, ...others } = query
   const { openNow, maxPricePerHour, maxPricePerKWh, ...filters } = others
-  const wish = {
+  const wanted = {
     type: connector,
     leastPowerW: minPowerKW === undefined ? undefined : toWatts(minPowerKW),
     mustBeFree: freeNow === 'true',
   }
   return {
     ...filters,
-    connector: connector || minPowerKW !== undefined || freeNow ? wish : undefined,
+    connector: connector || minPowerKW !== undefined || freeNow ? wanted : undefined,
     isOpenNow: openNow === 'true',
     maxPricePerHour: toPaise(maxPricePerHour),
     perKwh,

@@ -55,8 +55,8 @@ export const stationsRoutes: readonly Route[] = [
     const by = needsPrices(filters)
       ? { perKwh: (await selectRateInForce(db, now)).perKwh, tariffs: await loadTariffPrices(db, now) }
       : { perKwh: ZERO, tariffs: NO_TARIFF_PRICES }
-    const asked = parseStationFilters(filters, { now, ...by })
-    const page = await selectStationPage(db, { ...asked, limit, cursor }, now)
+    const requested = parseStationFilters(filters, { now, ...by })
+    const page = await selectStationPage(db, { ...requested, limit, cursor }, now)
     if (!page.ok) return page
     const ids = page.value.rows.map(({ id }) => id)
     const { perKwh, stations } = await loadNetworkPrices(db, ids, { customerId: null, at: now })

@@ -13,6 +13,6 @@ const VEHICLE_COLUMNS: readonly Column<Vehicle>[] = [
 export const vehicleExports: readonly Route[] = [
   createExport(exportVehicles, ({ query }) => ({
     columns: VEHICLE_COLUMNS,
-    page: (tx, ask) => selectVehiclePage(tx, { ...query, ...ask }),
+    page: (tx, request) => selectVehiclePage(tx, { ...query, ...request }),
   })),
 ]

@@ -246,9 +246,9 @@ test('a session holds so many streams and no more, until one of them is closed; 
   expect(refused).toMatchObject({ status: 429, json: { code: 'too-many-requests' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await listen(app.url, manager)).status).toBe(200)
-  const ask = () =>
+  const request = () =>
     exchange(app.url, { method: 'GET', path: '/ev/api/events', headers: { cookie: viewer.cookie } })
-  expect((await ask()).status).toBe(429)
+  expect((await request()).status).toBe(429)
   first.close()
   await listenInTheEnd(app.url, viewer)
 })

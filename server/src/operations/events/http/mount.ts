@@ -83,7 +83,7 @@ export function mountEvents(app: FastifyInstance, options: EventsOptions): void 
         if (!giveBack) return sendRefusal(reply, { kind: 'too-many-requests', retryAfter: RETRY_AFTER })
         reply.hijack()
         const opened = openEventStream(reply.raw, { audience, bufferBytes: limits.streamBufferBytes })
-        const following = feed.follow(opened, readAskedPlace(request))
+        const following = feed.follow(opened, readRequestedPlace(request))
         const stopBeating = keepBeating({ stream: opened, following, listener, limits, metrics })
         open.add(opened)
         const stopMeters =
@@ -176,8 +176,8 @@ function createListener(
 }
 
 /** A text that names no place is answered with a reset, as one that is too old is: a browser could not mend it. */
-function readAskedPlace(request: FastifyRequest): string | undefined {
+function readRequestedPlace(request: FastifyRequest): string | undefined {
   const { lastEventId } = request.query as { readonly lastEventId?: unknown }
-  const asked = request.headers['last-event-id'] ?? lastEventId
-  return asked === undefined || asked === '' ? undefined : String(asked)
+  const requested = request.headers['last-event-id'] ?? lastEventId
+  return requested === undefined || requested === '' ? undefined : String(requested)
 }

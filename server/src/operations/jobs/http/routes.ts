@@ -5,7 +5,7 @@ import { ok } from '@voltyatra/domain'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { askForRun, JOBS_WAITING, type JobState, selectJobStates } from '../index.ts'
+import { JOBS_WAITING, type JobState, requestRun, selectJobStates } from '../index.ts'
 
 const toWire = (job: JobState) => ({
   name: job.name,
@@ -31,7 +31,9 @@ export const jobsRoutes: readonly Route[] = [
   ),
 
   write(runJob, async ({ work, params }) => {
-    const asked = await askForRun(work, params.name)
-    return asked.ok ? ok({ message: formatSuccess('job-asked'), data: toWire(asked.value) }) : asked
+    const requested = await requestRun(work, params.name)
+    return requested.ok
+      ? ok({ message: formatSuccess('job-asked'), data: toWire(requested.value) })
+      : requested
   }),
 ]

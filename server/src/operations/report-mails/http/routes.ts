@@ -7,14 +7,14 @@ import {
 import { ok } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { parseAsk } from '../../reports/http/ask.ts'
+import { parseRequest } from '../../reports/http/report-request.ts'
 import { addReportMail, endReportMail, type ReportMail, selectMailsOf } from '../index.ts'
 
-const toWire = ({ id, name, cadence, ask, nextDay, lastSentAt, createdAt }: ReportMail) => ({
+const toWire = ({ id, name, cadence, request, nextDay, lastSentAt, createdAt }: ReportMail) => ({
   _id: id,
   name,
   cadence,
-  by: ask.by,
+  by: request.by,
   nextDay,
   lastSentAt: lastSentAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
@@ -26,10 +26,10 @@ export const reportMailRoutes: readonly Route[] = [
   ),
 
   write(addReportMailCall, async ({ work, actor, body: { name, cadence, report } }) => {
-    const asked = parseAsk(report, work.now)
-    if (!asked.ok) return asked
-    const { period: _, ...ask } = asked.value
-    const added = await addReportMail(work, actor.id, { name, cadence, ask })
+    const requested = parseRequest(report, work.now)
+    if (!requested.ok) return requested
+    const { period: _, ...request } = requested.value
+    const added = await addReportMail(work, actor.id, { name, cadence, request })
     return added.ok ? ok({ message: formatSuccess('report-mail-added'), data: toWire(added.value) }) : added
   }),
 

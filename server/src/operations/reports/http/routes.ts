@@ -14,7 +14,7 @@ import {
 } from '../../../http/export/csv.ts'
 import { allowLag, type Route, read, serveFile } from '../../../http/route.ts'
 import { type Figures, formatRowName, makeReport, type Report, type ReportRow } from '../index.ts'
-import { parseAsk } from './ask.ts'
+import { parseRequest } from './report-request.ts'
 
 const toWireFigures = (of: Figures) => ({
   charges: of.charges,
@@ -102,17 +102,17 @@ function* writeLines(rows: readonly NamedRow[]): Generator<string> {
 
 const ROUTES: readonly Route[] = [
   read(showReport, async ({ db, now, query }) => {
-    const ask = parseAsk(query, now)
-    if (!ask.ok) return ask
-    const { by, period } = ask.value
-    return ok({ data: toWire(by, period.by, await makeReport(db, ask.value, now)) })
+    const request = parseRequest(query, now)
+    if (!request.ok) return request
+    const { by, period } = request.value
+    return ok({ data: toWire(by, period.by, await makeReport(db, request.value, now)) })
   }),
 
   serveFile(exportReport, async ({ db, now, query }) => {
-    const ask = parseAsk(query, now)
-    if (!ask.ok) return ask
-    const { by } = ask.value
-    const { rows } = await makeReport(db, ask.value, now)
+    const request = parseRequest(query, now)
+    if (!request.ok) return request
+    const { by } = request.value
+    const { rows } = await makeReport(db, request.value, now)
     return ok({
       name: `voltyatra-report-by-${by}-${toIstDay(now)}.csv`,
       content: Readable.from(writeLines(rows.map((row) => ({ ...row, called: formatRowName(by, row) })))),

@@ -116,6 +116,6 @@ function readStations(request: FastifyRequest): ReadonlySet<string> | undefined 
 
 function readLastEventId(request: FastifyRequest): string | undefined {
   const { lastEventId } = request.query as { readonly lastEventId?: unknown }
-  const asked = request.headers['last-event-id'] ?? lastEventId
-  return asked === undefined || asked === '' ? undefined : String(asked)
+  const requested = request.headers['last-event-id'] ?? lastEventId
+  return requested === undefined || requested === '' ? undefined : String(requested)
 }

@@ -17,7 +17,7 @@ async function world(limits: Parameters<typeof testApp>[0] = {}) {
   return {
     ...made,
     stations,
-    hear: (query = '', headers = {}) =>
+    listen: (query = '', headers = {}) =>
       listen(made.app.url, ANYBODY, { path: `/station-events${query}`, headers }),
     setStatus: (id: string, status: string) =>
       owner.put(`/charging-stations/${id}/status`, { status, reason: 'Works' }),
@@ -41,8 +41,8 @@ const isPlaced = (listener: Listener) => listener.until(() => listener.lastEvent
 test('anybody hears what a charge takes and an operator closes, at all stations or at some', async () => {
   const net = await world()
   const [one, other] = net.stations
-  const all = await net.hear()
-  const some = await net.hear(`?stations=${other._id},nonsense`)
+  const all = await net.listen()
+  const some = await net.listen(`?stations=${other._id},nonsense`)
   expect([all.status, some.status]).toEqual([200, 200])
   await Promise.all([isPlaced(all), isPlaced(some)])
   // From the first sign of life on, nothing is missed.
@@ -67,8 +67,8 @@ test('anybody hears what a charge takes and an operator closes, at all stations 
 test('who comes back hears what changed meanwhile, or that it is not known', async () => {
   const net = await world()
   const [one, other] = net.stations
-  const stays = await net.hear()
-  const goes = await net.hear(`?stations=${one._id}`)
+  const stays = await net.listen()
+  const goes = await net.listen(`?stations=${one._id}`)
   await isPlaced(goes)
   await stays.until(() => stays.text().includes('\n:\n'))
   const id = goes.lastEventId() ?? ''
@@ -76,11 +76,11 @@ test('who comes back hears what changed meanwhile, or that it is not known', asy
   await net.setStatus(other._id, 'maintenance')
   await net.setStatus(one._id, 'maintenance')
   await stays.until(() => stays.events().length === 2)
-  const back = await net.hear(`?stations=${one._id}&lastEventId=${id}`)
+  const back = await net.listen(`?stations=${one._id}&lastEventId=${id}`)
   await back.until(() => back.events().length > 0)
   expect(said(back)).toEqual([['station', expect.objectContaining({ _id: one._id, status: 'maintenance' })]])
-  const upToDate = await net.hear(`?stations=${one._id}`, { 'last-event-id': back.lastEventId() ?? '' })
-  const lost = await net.hear('?lastEventId=0-1')
+  const upToDate = await net.listen(`?stations=${one._id}`, { 'last-event-id': back.lastEventId() ?? '' })
+  const lost = await net.listen('?lastEventId=0-1')
   await lost.until(() => lost.events().length > 0)
   expect(said(lost)).toEqual([['reset', {}]])
   expect(said(upToDate)).toEqual([])
@@ -88,10 +88,10 @@ test('who comes back hears what changed meanwhile, or that it is not known', asy
 
 test('nobody takes all connections', async () => {
   const net = await world({ limits: { streamsPerAddress: 2 } })
-  const first = await net.hear()
-  await net.hear()
-  const ask = () => exchange(net.app.url, { method: 'GET', path: '/ev/api/station-events' })
-  expect(await ask()).toMatchObject({ status: 429, json: { code: 'too-many-requests' } })
+  const first = await net.listen()
+  await net.listen()
+  const request = () => exchange(net.app.url, { method: 'GET', path: '/ev/api/station-events' })
+  expect(await request()).toMatchObject({ status: 429, json: { code: 'too-many-requests' } })
   first.close()
-  await expect.poll(async () => (await net.hear()).status).toBe(200)
+  await expect.poll(async () => (await net.listen()).status).toBe(200)
 })

@@ -31,20 +31,24 @@ export const accessPolicyRoutes: readonly Route[] = [
     const account = all.length > 0 ? await selectAdministrator(db, actor.id) : undefined
     const isOldEnough = account !== undefined && policies.mayRestore(account, now)
     return ok({
-      data: all.map(({ id, administratorId, askedById, askedAt, expiresAt, ...rest }) => ({
+      data: all.map(({ id, administratorId, requestedById, askedAt, expiresAt, ...rest }) => ({
         ...rest,
         _id: id,
         administratorId,
         askedAt: askedAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
-        mayConfirm: isOldEnough && actor.id !== askedById && actor.id !== administratorId,
+        mayConfirm: isOldEnough && actor.id !== requestedById && actor.id !== administratorId,
       })),
     })
   }),
 
-  write(contract.askFactorRestoration, async ({ work, actor, params, body: { reason } }) => {
-    const asked = await policies.askRestoration(work, { administratorId: params.id, reason, by: actor.id })
-    return asked.ok ? ok({ message: formatSuccess('restoration-asked') }) : asked
+  write(contract.requestFactorRestoration, async ({ work, actor, params, body: { reason } }) => {
+    const requested = await policies.requestRestoration(work, {
+      administratorId: params.id,
+      reason,
+      by: actor.id,
+    })
+    return requested.ok ? ok({ message: formatSuccess('restoration-asked') }) : requested
   }),
 
   write(contract.confirmFactorRestoration, async ({ work, actor, params }) => {

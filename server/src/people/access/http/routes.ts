@@ -71,8 +71,8 @@ export const accessRoutes: readonly Route[] = [
       const { db, deps, now, address, body } = call
       const allowed = await passkeys.allowPasskeyTry(db, { address, now })
       if (!allowed.ok) return allowed
-      const asked = { db, now, publicUrl: deps.config.publicUrl }
-      const proven = await passkeys.acceptPasskey(asked, 'administrator', body.credential)
+      const requested = { db, now, publicUrl: deps.config.publicUrl }
+      const proven = await passkeys.acceptPasskey(requested, 'administrator', body.credential)
       const account = proven.ok ? await selectAccountById(db, proven.value.subjectId) : undefined
       if (!proven.ok || !account || account.disabledAt) return refuse({ kind: 'operator-passkey-wrong' })
       await passkeys.takePasskeyTryBack(db, address)

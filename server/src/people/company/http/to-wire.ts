@@ -12,7 +12,7 @@ import {
 import { formatLogoPath } from './page-facts.ts'
 
 type CompanyOnWire = ReplyOf<typeof getCompany>['data']
-type CompanyAsk = Omit<BodyOf<typeof changeCompany>, 'version'>
+type CompanyRequest = Omit<BodyOf<typeof changeCompany>, 'version'>
 
 export async function loadWireCompany(reader: Reader): Promise<CompanyOnWire> {
   const [company, registrations, logo] = [
@@ -59,7 +59,7 @@ const spread = <K extends string>(group: Group, columns: Readonly<Record<string,
         Object.entries(columns).map(([field, column]) => [column, group?.[field] ?? null]),
       ) as Record<K, string | null>)
 
-export const parseCompany = (body: CompanyAsk): CompanyChange => ({
+export const parseCompany = (body: CompanyRequest): CompanyChange => ({
   ...('brandName' in body && { brandName: body.brandName ?? null }),
   ...('legalName' in body && { legalName: body.legalName ?? null }),
   ...('pan' in body && { pan: body.pan ?? null }),

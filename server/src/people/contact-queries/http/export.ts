@@ -18,7 +18,7 @@ export const CONTACT_QUERY_COLUMNS: readonly Column<ContactQuery>[] = [
 export const contactQueryExports: readonly Route[] = [
   createExport(exportContacts, ({ query, now }) => ({
     columns: CONTACT_QUERY_COLUMNS,
-    page: (tx, ask) =>
-      selectContactQueryPage(tx, { ...narrowToWaiting(CONTACT_QUERIES_WAITING, query, now), ...ask }),
+    page: (tx, request) =>
+      selectContactQueryPage(tx, { ...narrowToWaiting(CONTACT_QUERIES_WAITING, query, now), ...request }),
   })),
 ]

@@ -29,6 +29,6 @@ const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
 export const customerExports: readonly Route[] = [
   createExport(exportCustomers, ({ query }) => ({
     columns: CUSTOMER_COLUMNS,
-    page: (tx, ask) => selectCustomerPage(tx, { ...query, ...ask }),
+    page: (tx, request) => selectCustomerPage(tx, { ...query, ...request }),
   })),
 ]

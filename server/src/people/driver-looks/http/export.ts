@@ -18,6 +18,6 @@ const COLUMNS: readonly Column<DriverLook>[] = [
 export const driverLookExports: readonly Route[] = [
   createExport(exportDriverLooks, ({ query }) => ({
     columns: COLUMNS,
-    page: (tx, ask) => selectDriverLookPage(tx, { ...query, ...ask }),
+    page: (tx, request) => selectDriverLookPage(tx, { ...query, ...request }),
   })),
 ]

@@ -24,8 +24,8 @@ export const passkeyRoutes: readonly Route[] = [
     if (!fresh.ok) return fresh
     const profile = await selectCustomerProfile(db, actor.id)
     const person = { ...toSubject(actor.id), name: actor.name, displayName: profile?.name ?? actor.name }
-    const asked = { db, now, publicUrl: config.publicUrl }
-    const prepared = await passkeys.prepareNew(asked, { person, brand: await selectBrandName(db) })
+    const requested = { db, now, publicUrl: config.publicUrl }
+    const prepared = await passkeys.prepareNew(requested, { person, brand: await selectBrandName(db) })
     return prepared.ok ? ok({ data: prepared.value }) : prepared
   }),
 
@@ -33,8 +33,8 @@ export const passkeyRoutes: readonly Route[] = [
     async prepare({ db, deps: { config }, actor, body: { credential }, now, sessions }) {
       const fresh = await needFreshProof(db, { token: sessions.token('customer'), now })
       if (!fresh.ok) return fresh
-      const asked = { db, now, publicUrl: config.publicUrl }
-      return await passkeys.checkNew(asked, toSubject(actor.id), credential)
+      const requested = { db, now, publicUrl: config.publicUrl }
+      return await passkeys.checkNew(requested, toSubject(actor.id), credential)
     },
     async write({ work, actor, prepared: key, body: { name, credential } }) {
       const transports = credential.response.transports ?? []
@@ -67,8 +67,8 @@ export const passkeyRoutes: readonly Route[] = [
     async prepare({ db, deps: { config }, body: { credential }, address, now, sessions }) {
       const allowed = await passkeys.allowPasskeyTry(db, { address, now })
       if (!allowed.ok) return allowed
-      const asked = { db, now, publicUrl: config.publicUrl }
-      const proven = await passkeys.acceptPasskey(asked, 'customer', credential)
+      const requested = { db, now, publicUrl: config.publicUrl }
+      const proven = await passkeys.acceptPasskey(requested, 'customer', credential)
       if (!proven.ok) return proven
       await passkeys.takePasskeyTryBack(db, address)
       const profile = await selectCustomerProfile(db, proven.value.subjectId)

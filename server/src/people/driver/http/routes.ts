@@ -56,12 +56,12 @@ export const driverRoutes: readonly Route[] = [
       const device = await driver.findKnownDriverDevice(db, phone, { cookie: sessions.device(), now })
       const allowed = await driver.allowCodeRequest(db, secret, { phone, address, device, now })
       if (!allowed.ok) return allowed
-      const askedFrom = device === undefined ? toNetwork(address) : undefined
-      return ok({ secret, canCall, askedFrom, ...allowed.value })
+      const requestedFrom = device === undefined ? toNetwork(address) : undefined
+      return ok({ secret, canCall, requestedFrom, ...allowed.value })
     },
     async write({ work, deps, prepared: { secret, canCall, ...sending }, body: { phone, by = 'text' } }) {
-      const asking = { phone, host: new URL(deps.config.publicUrl).hostname, ...sending }
-      const sent = await (by === 'call' ? driver.requestCall : driver.requestCode)(work, secret, asking)
+      const requesting = { phone, host: new URL(deps.config.publicUrl).hostname, ...sending }
+      const sent = await (by === 'call' ? driver.requestCall : driver.requestCode)(work, secret, requesting)
       if (!sent.ok) return sent
       const { expiresAt, isSent } = sent.value
       const message = isSent ? await chooseSentence(deps, by) : formatSuccess('code-still-works')

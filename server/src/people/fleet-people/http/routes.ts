@@ -45,12 +45,12 @@ export const fleetPeopleRoutes: readonly Route[] = [
       const device = await people.findKnownFleetDevice(db, phone, { cookie: sessions.device(), now })
       const allowed = await people.allowFleetCodeRequest(db, secret, { phone, address, device, now })
       if (!allowed.ok) return allowed
-      const askedFrom = device === undefined ? toNetwork(address) : undefined
-      return ok({ phone, secret, askedFrom, ...allowed.value })
+      const requestedFrom = device === undefined ? toNetwork(address) : undefined
+      return ok({ phone, secret, requestedFrom, ...allowed.value })
     },
-    async write({ work, deps, prepared: { secret, ...asked } }) {
+    async write({ work, deps, prepared: { secret, ...requested } }) {
       const host = new URL(deps.config.publicUrl).hostname
-      const sent = await people.requestFleetCode(work, secret, { ...asked, host })
+      const sent = await people.requestFleetCode(work, secret, { ...requested, host })
       if (!sent.ok) return sent
       return ok({
         message: formatSuccess('fleet-code-sent'),

@@ -88,8 +88,8 @@ export const messageConnectionRoutes: readonly Route[] = [
   write(contract.setMessageConnection, async (context) => {
     const { work, deps, params, body } = context
     const { secrets: box, config } = deps
-    const ask = { ...toPlace(params), ...parseSettings(body), costPaise: body.costPaise, isOn: body.isOn }
-    const done = await messages.setConnection(work, ask, { box, isDevelopment: config.isDevelopment })
+    const request = { ...toPlace(params), ...parseSettings(body), costPaise: body.costPaise, isOn: body.isOn }
+    const done = await messages.setConnection(work, request, { box, isDevelopment: config.isDevelopment })
     if (!done.ok) return done
     return await answer(context, 'connection-saved')
   }),
@@ -103,7 +103,7 @@ export const messageConnectionRoutes: readonly Route[] = [
 
   write(contract.testMessageConnection, {
     async prepare({ db, deps, params, body, actor }) {
-      const around = { db, secrets: deps.secrets, ask: deps.outside, now: () => deps.clock.now() }
+      const around = { db, secrets: deps.secrets, request: deps.outside, now: () => deps.clock.now() }
       const to = body.to ?? (params.channel === 'email' ? actor.name : '')
       const brand = await selectBrandName(db)
       const message = { subject: `Test of ${brand}`, body: `This is a test of ${brand}.` }
@@ -175,15 +175,15 @@ const CHALLENGED = z.object({
 export function mountReportChallenge(api: FastifyInstance, db: Db): void {
   const { path, params: form } = contract.receiveMessageReport
   api.get(API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ params, query }, reply) => {
-    const [place, asked] = [form.safeParse(params), CHALLENGED.safeParse(query)]
-    if (!place.success || !asked.success) return sendRefusal(reply, { kind: 'no-such-call' })
+    const [place, requested] = [form.safeParse(params), CHALLENGED.safeParse(query)]
+    if (!place.success || !requested.success) return sendRefusal(reply, { kind: 'no-such-call' })
     const answered = await messages.answerChallenge(
       db,
       { connectionId: place.data.id, secret: place.data.secret },
       {
-        mode: asked.data['hub.mode'],
-        token: asked.data['hub.verify_token'],
-        challenge: asked.data['hub.challenge'],
+        mode: requested.data['hub.mode'],
+        token: requested.data['hub.verify_token'],
+        challenge: requested.data['hub.challenge'],
       },
     )
     if (answered === undefined) return sendRefusal(reply, { kind: 'no-such-call' })

@@ -25,6 +25,6 @@ const BROADCAST_COLUMNS: readonly Column<Broadcast>[] = [
 export const notificationExports: readonly Route[] = [
   createExport(exportNotifications, ({ query }) => ({
     columns: BROADCAST_COLUMNS,
-    page: (tx, ask) => selectBroadcastPage(tx, { ...query, ...ask }),
+    page: (tx, request) => selectBroadcastPage(tx, { ...query, ...request }),
   })),
 ]

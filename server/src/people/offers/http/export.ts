@@ -19,6 +19,6 @@ const OFFER_COLUMNS: readonly Column<Offer>[] = [
 export const offerExports: readonly Route[] = [
   createExport(exportOffers, ({ query }) => ({
     columns: OFFER_COLUMNS,
-    page: (tx, ask) => selectOfferPage(tx, { ...query, ...ask }),
+    page: (tx, request) => selectOfferPage(tx, { ...query, ...request }),
   })),
 ]

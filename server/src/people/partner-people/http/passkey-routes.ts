@@ -18,15 +18,15 @@ export const partnerPasskeyRoutes: readonly Route[] = [
 
   read(contract.preparePartnerPasskey, async ({ db, deps: { config }, actor, now }) => {
     const person = { ...people.toPersonSubject(actor.id), name: actor.name, displayName: actor.name }
-    const asked = { db, now, publicUrl: config.publicUrl }
-    const prepared = await passkeys.prepareNew(asked, { person, brand: await selectBrandName(db) })
+    const requested = { db, now, publicUrl: config.publicUrl }
+    const prepared = await passkeys.prepareNew(requested, { person, brand: await selectBrandName(db) })
     return prepared.ok ? ok({ data: prepared.value }) : prepared
   }),
 
   write(contract.addPartnerPasskey, {
     async prepare({ db, deps: { config }, actor, body: { credential }, now }) {
-      const asked = { db, now, publicUrl: config.publicUrl }
-      return await passkeys.checkNew(asked, people.toPersonSubject(actor.id), credential)
+      const requested = { db, now, publicUrl: config.publicUrl }
+      return await passkeys.checkNew(requested, people.toPersonSubject(actor.id), credential)
     },
     async write({ work, actor, prepared: key, body: { name, credential } }) {
       const transports = credential.response.transports ?? []
@@ -51,8 +51,8 @@ export const partnerPasskeyRoutes: readonly Route[] = [
     async prepare({ db, deps: { config }, body: { credential }, address, now, sessions }) {
       const allowed = await passkeys.allowPasskeyTry(db, { address, now })
       if (!allowed.ok) return allowed
-      const asked = { db, now, publicUrl: config.publicUrl }
-      const proven = await passkeys.acceptPasskey(asked, 'partner', credential)
+      const requested = { db, now, publicUrl: config.publicUrl }
+      const proven = await passkeys.acceptPasskey(requested, 'partner', credential)
       if (!proven.ok) return proven
       await passkeys.takePasskeyTryBack(db, address)
       const person = await people.selectPartnerPerson(db, proven.value.subjectId)

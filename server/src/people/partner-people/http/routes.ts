@@ -18,12 +18,12 @@ export const partnerPeopleRoutes: readonly Route[] = [
       const device = await people.findKnownPartnerDevice(db, contact, { cookie: sessions.device(), now })
       const allowed = await people.allowPartnerCodeRequest(db, secret, { contact, address, device, now })
       if (!allowed.ok) return allowed
-      const askedFrom = device === undefined ? toNetwork(address) : undefined
-      return ok({ contact, secret, askedFrom, ...allowed.value })
+      const requestedFrom = device === undefined ? toNetwork(address) : undefined
+      return ok({ contact, secret, requestedFrom, ...allowed.value })
     },
-    async write({ work, deps, prepared: { secret, ...asked } }) {
+    async write({ work, deps, prepared: { secret, ...requested } }) {
       const host = new URL(deps.config.publicUrl).hostname
-      const sent = await people.requestPartnerCode(work, secret, { ...asked, host })
+      const sent = await people.requestPartnerCode(work, secret, { ...requested, host })
       if (!sent.ok) return sent
       return ok({
         message: formatSuccess('partner-code-sent'),

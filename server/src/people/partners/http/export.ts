@@ -22,6 +22,7 @@ const PARTNER_COLUMNS: readonly Column<Partner>[] = [
 export const partnerExports: readonly Route[] = [
   createExport(exportPartners, ({ query, now }) => ({
     columns: PARTNER_COLUMNS,
-    page: (tx, ask) => selectPartnerPage(tx, { ...narrowToWaiting(PARTNERS_WAITING, query, now), ...ask }),
+    page: (tx, request) =>
+      selectPartnerPage(tx, { ...narrowToWaiting(PARTNERS_WAITING, query, now), ...request }),
   })),
 ]

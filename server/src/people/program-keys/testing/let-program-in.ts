@@ -10,7 +10,7 @@ export const V1 = '/api/v1'
 export type KeyFields = Record<string, unknown>
 
 /** A key with every right that it can have, for every station, unless said. */
-export const buildKeyAsk = (on: Pick<TestApp, 'clock'>, changes: KeyFields = {}): KeyFields => ({
+export const buildKeyRequest = (on: Pick<TestApp, 'clock'>, changes: KeyFields = {}): KeyFields => ({
   ...{
     name: 'Fleet board',
     rights: PROGRAM_RIGHTS.filter(
@@ -27,14 +27,14 @@ export const buildKeyAsk = (on: Pick<TestApp, 'clock'>, changes: KeyFields = {})
 /** A key, and a program that calls with it. */
 export async function letProgramIn(on: TestApp, changes: KeyFields = {}) {
   const owner = await on.operator()
-  const made = await owner.post('/program-keys', buildKeyAsk(on, changes))
+  const made = await owner.post('/program-keys', buildKeyRequest(on, changes))
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   const { key, _id: id } = made.body.data as { key: string; _id: string }
   return { owner, id, key, program: on.visitor.with({ authorization: `Bearer ${key}` }) }
 }
 
 /** Asks a call with everything that it takes; an id that names nothing unless said. */
-export function askCall(caller: Caller, endpoint: EndpointShape, id = UNKNOWN_ID): Promise<TestAnswer> {
+export function requestCall(caller: Caller, endpoint: EndpointShape, id = UNKNOWN_ID): Promise<TestAnswer> {
   const address = V1 + endpoint.path.replaceAll(/\{\w+\}/g, id)
   if (endpoint.method === 'GET') return caller.get(address)
   return caller.post(address, sampleInput(endpoint.body))

@@ -24,7 +24,7 @@ const toWire = ({ codeAppSince, passkeys, recoveryCodesLeft, requiredFrom }: fac
 
 type OwnCall = Call<typeof contract.ownFactors>
 
-const toAsked = ({ db, now, deps }: Pick<OwnCall, 'db' | 'now' | 'deps'>) => ({
+const toRequested = ({ db, now, deps }: Pick<OwnCall, 'db' | 'now' | 'deps'>) => ({
   ...{ db, now, publicUrl: deps.config.publicUrl },
 })
 
@@ -81,14 +81,14 @@ export const secondFactorRoutes: readonly Route[] = [
   read(contract.prepareOwnPasskey, async ({ db, deps, now, actor }) => {
     const person = { ...factors.toPasskeySubject(actor.id), name: actor.name, displayName: actor.name }
     const brand = await selectBrandName(db)
-    const prepared = await passkeys.prepareNew(toAsked({ db, deps, now }), { person, brand })
+    const prepared = await passkeys.prepareNew(toRequested({ db, deps, now }), { person, brand })
     return prepared.ok ? ok({ data: prepared.value }) : prepared
   }),
 
   write(contract.addOwnPasskey, {
     async prepare({ db, deps, now, actor, body: { credential } }) {
       const subject = factors.toPasskeySubject(actor.id)
-      const key = await passkeys.checkNew(toAsked({ db, deps, now }), subject, credential)
+      const key = await passkeys.checkNew(toRequested({ db, deps, now }), subject, credential)
       if (!key.ok) return refuse({ kind: 'operator-passkey-wrong' })
       return ok({ key: key.value, recoverySecret: await factors.loadRecoverySecret(db) })
     },
@@ -142,7 +142,7 @@ export const secondFactorRoutes: readonly Route[] = [
   }),
 
   read(contract.prepareOwnConfirmation, async ({ db, deps, now }) => {
-    const prepared = await passkeys.prepareSignIn(toAsked({ db, deps, now }), 'administrator')
+    const prepared = await passkeys.prepareSignIn(toRequested({ db, deps, now }), 'administrator')
     return prepared.ok ? ok({ data: prepared.value }) : prepared
   }),
 
@@ -150,7 +150,7 @@ export const secondFactorRoutes: readonly Route[] = [
     async prepare({ db, deps, now, actor, address, body: { credential } }) {
       const allowed = await passkeys.allowPasskeyTry(db, { address, now })
       if (!allowed.ok) return allowed
-      const proven = await passkeys.acceptPasskey(toAsked({ db, deps, now }), 'administrator', credential)
+      const proven = await passkeys.acceptPasskey(toRequested({ db, deps, now }), 'administrator', credential)
       if (!proven.ok || proven.value.subjectId !== actor.id) {
         return refuse({ kind: 'operator-passkey-wrong' })
       }

@@ -23,7 +23,7 @@ const REGISTRATION_COLUMNS: readonly Column<Registration>[] = [
 export const registrationExports: readonly Route[] = [
   createExport(exportSeminar, ({ query, now }) => ({
     columns: REGISTRATION_COLUMNS,
-    page: (tx, ask) =>
-      selectRegistrationPage(tx, { ...narrowToWaiting(REGISTRATIONS_WAITING, query, now), ...ask }),
+    page: (tx, request) =>
+      selectRegistrationPage(tx, { ...narrowToWaiting(REGISTRATIONS_WAITING, query, now), ...request }),
   })),
 ]

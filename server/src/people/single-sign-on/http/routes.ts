@@ -21,7 +21,7 @@ const readCircumstances = ({
   Call<typeof contract.testSingleSignOn>,
   'db' | 'deps' | 'now' | 'address'
 >): signOn.Circumstances => ({
-  ...{ db, now, address, box: deps.secrets, ask: deps.outside, log: deps.log },
+  ...{ db, now, address, box: deps.secrets, request: deps.outside, log: deps.log },
   isDevelopment: deps.config.isDevelopment,
   redirectUrl: buildRedirectUrl(deps.config.publicUrl),
 })
@@ -49,12 +49,12 @@ export const singleSignOnRoutes: readonly Route[] = [
   ),
 
   write(contract.setSingleSignOn, async ({ work, deps, body: { roles, clientSecret = '', ...rest } }) => {
-    const wish = {
+    const wanted = {
       ...{ ...rest, clientSecret },
       roles: roles.map(({ group, role }) => ({ group, chosen: parseRole(role) })),
     }
     const { secrets: box, config } = deps
-    const set = await signOn.setProvider(work, wish, { box, isDevelopment: config.isDevelopment })
+    const set = await signOn.setProvider(work, wanted, { box, isDevelopment: config.isDevelopment })
     return set.ok ? ok({ data: await show(work.tx, config.publicUrl) }) : set
   }),
 
@@ -111,9 +111,9 @@ export const singleSignOnRoutes: readonly Route[] = [
     async write({ work, prepared: { identity, use }, ...call }) {
       const account = await signOn.admit(work, identity, use)
       if (!account.ok) return account
-      const asked = call as Call<typeof contract.finishSingleSignOn>
-      const opened = await openOperatorSession(asked, work, {
-        ...(await addDevice(asked, account.value)),
+      const requested = call as Call<typeof contract.finishSingleSignOn>
+      const opened = await openOperatorSession(requested, work, {
+        ...(await addDevice(requested, account.value)),
         openedBy: 'single-sign-on',
       })
       if (!opened.ok) return refuse({ kind: 'sso-failed' })

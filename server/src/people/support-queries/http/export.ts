@@ -17,7 +17,7 @@ const SUPPORT_QUERY_COLUMNS: readonly Column<SupportQuery>[] = [
 export const supportQueryExports: readonly Route[] = [
   createExport(exportQueries, ({ query, now }) => ({
     columns: SUPPORT_QUERY_COLUMNS,
-    page: (tx, ask) =>
-      selectSupportQueryPage(tx, { ...narrowToWaiting(SUPPORT_QUERIES_WAITING, query, now), ...ask }),
+    page: (tx, request) =>
+      selectSupportQueryPage(tx, { ...narrowToWaiting(SUPPORT_QUERIES_WAITING, query, now), ...request }),
   })),
 ]

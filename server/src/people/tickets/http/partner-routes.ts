@@ -64,12 +64,14 @@ export const partnerTicketRoutes: readonly Route[] = [
     },
   }),
 
-  write(contract.askInOwnTicket, {
+  write(contract.requestInOwnTicket, {
     prepare: ({ db, actor: { partnerId }, now }) => allowWords(db, { partnerId, now }),
     async write({ work, actor, params: { id }, body, deps }) {
       const { publicUrl } = deps.config
-      const asked = await tickets.askInTicket(work, actor, { id, words: body.words, publicUrl })
-      return asked.ok ? ok({ message: formatSuccess('saved'), data: toWireDetail(asked.value) }) : asked
+      const requested = await tickets.requestInTicket(work, actor, { id, words: body.words, publicUrl })
+      return requested.ok
+        ? ok({ message: formatSuccess('saved'), data: toWireDetail(requested.value) })
+        : requested
     },
   }),
 ]

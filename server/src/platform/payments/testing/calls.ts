@@ -1,15 +1,15 @@
 /** What tests of provider clients share: calls that wait for nothing, and what was recorded of them. */
 import type { Clock } from '../../clock.ts'
-import { type AskOutside, openOutside } from '../../outside/ask-outside.ts'
+import { openOutside, type RequestOutside } from '../../outside/request-outside.ts'
 import { openBreaker } from '../breaker.ts'
 import { type CallRecord, createProviderCalls, type ProviderCalls } from '../provider-calls.ts'
 
-interface CallsAsk {
+interface CallsRequest {
   readonly baseUrl: string
   readonly headers: Readonly<Record<string, string>>
   readonly clock: Clock
   readonly answerWithinMs?: number
-  readonly ask?: AskOutside
+  readonly request?: RequestOutside
 }
 
 export interface TestCalls {
@@ -19,17 +19,17 @@ export interface TestCalls {
   readonly pauses: number[]
 }
 
-export function testCalls(ask: CallsAsk): TestCalls {
+export function testCalls(request: CallsRequest): TestCalls {
   const records: CallRecord[] = []
   const pauses: number[] = []
   const calls = createProviderCalls({
     provider: 'tested',
-    ask: openOutside({ mayBePrivate: true }),
+    request: openOutside({ mayBePrivate: true }),
     breaker: openBreaker(),
     record: async (call) => void records.push(call),
     pause: async (ms) => pauses.push(ms),
     random: () => 1,
-    ...ask,
+    ...request,
   })
   return { calls, records, pauses }
 }

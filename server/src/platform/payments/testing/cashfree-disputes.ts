@@ -1,5 +1,5 @@
 /** What the server that stands for Cashfree has of disputes: its calls about them, and what its messages say. */
-import type { Answered, Asked } from './http-server.ts'
+import type { Answered, Requested } from './http-server.ts'
 
 interface Disputed {
   readonly orderId: string
@@ -14,7 +14,7 @@ export interface CashfreeDisputes {
   /** The bank opens one, or has decided; what a message says of it. */
   say(of: Disputed, status: string, at: Date): object
   /** Undefined where the call is not about disputes. */
-  answer(asked: Asked): Answered | undefined
+  answer(requested: Requested): Answered | undefined
 }
 
 const THREE_DAYS_MS = 3 * 86_400_000

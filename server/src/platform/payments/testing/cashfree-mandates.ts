@@ -1,5 +1,5 @@
 /** What the server that stands for Cashfree has of subscriptions on demand: mandates, debits and their refunds. */
-import type { Answered, Asked } from './http-server.ts'
+import type { Answered, Requested } from './http-server.ts'
 
 interface Debit {
   readonly payment_id: string
@@ -41,7 +41,7 @@ export interface CashfreeMandates {
   finish(orderId: string, status: 'SUCCESS' | 'FAILED'): object
   finishRefund(refundId: string): void
   /** Undefined where the call is not about subscriptions. */
-  answer(asked: Asked): Answered | undefined
+  answer(requested: Requested): Answered | undefined
 }
 
 const refused = (status: number, message: string): Answered => ({
@@ -56,7 +56,7 @@ export function createMandates(now: () => Date, newId: () => string): CashfreeMa
 
   const view = ({ debits: _debits, refunds: _refunds, ...mandate }: Mandate) => mandate
 
-  function make({ body }: Asked): Answered {
+  function make({ body }: Requested): Answered {
     const id = String(body.subscription_id)
     const customer = body.customer_details as { customer_email?: string; customer_phone?: string }
     const plan = body.plan_details as Mandate['plan_details']
@@ -77,7 +77,7 @@ export function createMandates(now: () => Date, newId: () => string): CashfreeMa
     return { status: 200, body: view(all.get(id) as Mandate) }
   }
 
-  function pay({ body }: Asked): Answered {
+  function pay({ body }: Requested): Answered {
     const mandate = all.get(String(body.subscription_id))
     if (!mandate) return refused(404, 'Subscription does not exist')
     const type = body.payment_type as Debit['payment_type']
@@ -122,7 +122,7 @@ export function createMandates(now: () => Date, newId: () => string): CashfreeMa
     return { status: 200, body: debit }
   }
 
-  function refund(mandate: Mandate, body: Asked['body']): Answered {
+  function refund(mandate: Mandate, body: Requested['body']): Answered {
     const debit = mandate.debits.get(String(body.payment_id))
     const amount = Number(body.refund_amount)
     const id = String(body.refund_id)
@@ -168,11 +168,11 @@ export function createMandates(now: () => Date, newId: () => string): CashfreeMa
         if (one) one.refund_status = 'SUCCESS'
       }
     },
-    answer(asked) {
-      const { method, path, body } = asked
+    answer(requested) {
+      const { method, path, body } = requested
       if (!path.startsWith('/pg/subscriptions')) return undefined
-      if (method === 'POST' && path === '/pg/subscriptions') return make(asked)
-      if (method === 'POST' && path === '/pg/subscriptions/pay') return pay(asked)
+      if (method === 'POST' && path === '/pg/subscriptions') return make(requested)
+      if (method === 'POST' && path === '/pg/subscriptions/pay') return pay(requested)
       const [id = '', part, of = '', last] = path.split('/').slice(3).map(decodeURIComponent)
       const mandate = all.get(id)
       if (!mandate) return refused(404, 'Subscription does not exist')

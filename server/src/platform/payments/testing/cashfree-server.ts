@@ -4,7 +4,7 @@ import { createDisputes } from './cashfree-disputes.ts'
 import { type CashfreeMandates, createMandates } from './cashfree-mandates.ts'
 import { type CashfreeSettlements, createSettlements } from './cashfree-settlements.ts'
 import { createHostedPages } from './hosted-pages.ts'
-import { type Answered, type Asked, type FaultyServer, faultyServer } from './http-server.ts'
+import { type Answered, type FaultyServer, faultyServer, type Requested } from './http-server.ts'
 
 export const CASHFREE_TEST_KEYS = { clientId: 'TEST10000001', clientSecret: 'cfsk_ma_test_of_this_machine_1' }
 
@@ -102,7 +102,7 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     order_currency: 'INR',
   })
 
-  function makeOrder({ body }: Asked): Answered {
+  function makeOrder({ body }: Requested): Answered {
     const orderId = String(body.order_id)
     if (orders.has(orderId))
       return refused(409, 'order_already_exists', 'order with same id is already present')
@@ -124,7 +124,7 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     return { status: 200, body: orderView(order) }
   }
 
-  function makeRefund(order: SimulatedOrder, body: Asked['body']): Answered {
+  function makeRefund(order: SimulatedOrder, body: Requested['body']): Answered {
     const amount = Number(body.refund_amount)
     const paid = order.payments.find(({ payment_status }) => payment_status === 'SUCCESS')
     const given = order.refunds.filter(({ refund_status }) => !/FAILED|CANCELLED/.test(refund_status))
@@ -146,26 +146,26 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
   function newRefund(
     order: SimulatedOrder,
     paid: SimulatedPayment,
-    ask: { readonly refundId: string | null; readonly amount: number; readonly type: string },
+    request: { readonly refundId: string | null; readonly amount: number; readonly type: string },
   ): SimulatedRefund {
     const refund: SimulatedRefund = {
       cf_refund_id: newId(),
       cf_payment_id: paid.cf_payment_id,
-      refund_id: ask.refundId,
+      refund_id: request.refundId,
       order_id: order.order_id,
       entity: 'refund',
-      refund_amount: ask.amount,
+      refund_amount: request.amount,
       refund_currency: 'INR',
       refund_status: 'PENDING',
       refund_arn: null,
       status_description: 'In progress',
-      refund_type: ask.type,
+      refund_type: request.type,
     }
     order.refunds.push(refund)
     return refund
   }
 
-  function makeMandate({ body }: Asked): Answered {
+  function makeMandate({ body }: Requested): Answered {
     const order = [...orders.values()].find(
       ({ payment_session_id }) => payment_session_id === body.payment_session_id,
     )
@@ -210,7 +210,7 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     }
   }
 
-  function authorize(order: SimulatedOrder, { action, amount }: Asked['body']): Answered {
+  function authorize(order: SimulatedOrder, { action, amount }: Requested['body']): Answered {
     const payment = order.payments.find(({ authorization }) => authorization)
     const standing = payment?.authorization
     if (!payment || !standing || payment.payment_status !== 'SUCCESS' || standing.action !== null) {
@@ -230,10 +230,10 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     return { status: 200, body: payment }
   }
 
-  function routed(asked: Asked): Answered {
-    const { method, path, body } = asked
-    if (method === 'POST' && path === '/pg/orders') return makeOrder(asked)
-    if (method === 'POST' && path === '/pg/orders/sessions') return makeMandate(asked)
+  function routed(requested: Requested): Answered {
+    const { method, path, body } = requested
+    if (method === 'POST' && path === '/pg/orders') return makeOrder(requested)
+    if (method === 'POST' && path === '/pg/orders/sessions') return makeMandate(requested)
     const [, orderId = '', part, refundId] =
       /^\/pg\/orders\/([^/]+)(?:\/(\w+))?(?:\/([^/]+))?$/.exec(path) ?? []
     const order = orders.get(decodeURIComponent(orderId))
@@ -262,12 +262,12 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     leavesBy: 'link',
   })
 
-  const server = await faultyServer((asked) => {
-    const shown = pages(asked)
+  const server = await faultyServer((requested) => {
+    const shown = pages(requested)
     if (shown) return shown
-    const { headers } = asked
+    const { headers } = requested
     // Of a payment session its own number is the key: the payer's browser pays by it.
-    const isOfPayer = asked.path === '/pg/orders/sessions'
+    const isOfPayer = requested.path === '/pg/orders/sessions'
     const hasKeys = headers['x-client-id'] === clientId && headers['x-client-secret'] === clientSecret
     if (!hasKeys && !isOfPayer) {
       return refused(401, 'request_failed', 'authentication Failed')
@@ -275,14 +275,14 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     if (!/^\d{4}-\d\d-\d\d$/.test(String(headers['x-api-version']))) {
       return refused(400, 'api_version_invalid', 'x-api-version is missing')
     }
-    const key = headers['x-idempotency-key'] && `${asked.path} ${headers['x-idempotency-key']}`
+    const key = headers['x-idempotency-key'] && `${requested.path} ${headers['x-idempotency-key']}`
     const before = key && answeredBefore.get(key)
     if (before) return before
     const given =
       [settlements, disputes, mandates].reduce<Answered | undefined>(
-        (given, { answer }) => given ?? answer(asked),
+        (given, { answer }) => given ?? answer(requested),
         undefined,
-      ) ?? routed(asked)
+      ) ?? routed(requested)
     if (key) answeredBefore.set(key, given)
     return given
   })

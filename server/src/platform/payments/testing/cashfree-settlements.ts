@@ -1,5 +1,5 @@
 /** What the server that stands for Cashfree has paid to the bank: its two calls about it. Amounts in rupees. */
-import type { Answered, Asked } from './http-server.ts'
+import type { Answered, Requested } from './http-server.ts'
 
 export interface SettledEvent {
   readonly type: string
@@ -28,7 +28,7 @@ export interface CashfreeSettlements {
   /** Pays to the bank at once; the number of the settlement. */
   settle(events: readonly SettledEvent[], status?: string): string
   /** Undefined where the call is not about settlements. */
-  answer(asked: Asked): Answered | undefined
+  answer(requested: Requested): Answered | undefined
 }
 
 export function createSettlements(now: () => Date, newId: () => string): CashfreeSettlements {
@@ -70,7 +70,7 @@ export function createSettlements(now: () => Date, newId: () => string): Cashfre
   })
 
   /** Few rows on a page, so that cursors are followed. */
-  function page(rows: readonly object[], { pagination }: Asked['body']): Answered {
+  function page(rows: readonly object[], { pagination }: Requested['body']): Answered {
     const from = Number((pagination as { cursor: string | null }).cursor ?? 0)
     const next = from + ROWS_OF_A_PAGE
     const data = rows.slice(from, next)
@@ -86,8 +86,8 @@ export function createSettlements(now: () => Date, newId: () => string): Cashfre
       settled.push({ id, status, at: now(), events })
       return id
     },
-    answer(asked) {
-      const { method, path, body } = asked
+    answer(requested) {
+      const { method, path, body } = requested
       const filters = body.filters as { start_date?: string; cf_settlement_ids?: unknown[] } | undefined
       if (method === 'POST' && path === '/pg/settlements') {
         const from = new Date(filters?.start_date ?? 0)

@@ -1,5 +1,5 @@
 /** The pages of providers on which payers pay, as a browser sees them: opened by a form, left to the address for returning. */
-import type { Answered, Asked } from './http-server.ts'
+import type { Answered, Requested } from './http-server.ts'
 
 export const PAY_OUTCOMES = ['Pay', 'Decline', 'Give up'] as const
 export type PayOutcome = (typeof PAY_OUTCOMES)[number]
@@ -14,7 +14,7 @@ export interface HostedPayment {
 interface HostedPagesOptions {
   /** Where the form of the shop goes. */
   readonly opensAt: string
-  open(fields: Asked['body']): HostedPayment | undefined
+  open(fields: Requested['body']): HostedPayment | undefined
   decide(reference: string, outcome: PayOutcome): void
   /** How the payer's browser is sent back: as a link, or by a form with what became of the payment. */
   readonly leavesBy: 'link' | 'form'
@@ -28,12 +28,14 @@ const page = (body: string): Answered => ({
 const toAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-export function createHostedPages(options: HostedPagesOptions): (asked: Asked) => Answered | undefined {
+export function createHostedPages(
+  options: HostedPagesOptions,
+): (requested: Requested) => Answered | undefined {
   const open = new Map<string, HostedPayment>()
   const decidesAt = `${options.opensAt}/decide`
 
-  function show(asked: Asked): Answered {
-    const payment = options.open(asked.body)
+  function show(requested: Requested): Answered {
+    const payment = options.open(requested.body)
     if (!payment) return { status: 400, body: '<h1>This payment cannot be opened</h1>' }
     open.set(payment.reference, payment)
     const buttons = PAY_OUTCOMES.map(
@@ -44,7 +46,7 @@ export function createHostedPages(options: HostedPagesOptions): (asked: Asked) =
     )
   }
 
-  function decide({ body }: Asked): Answered {
+  function decide({ body }: Requested): Answered {
     const payment = open.get(String(body.reference))
     if (!payment) return { status: 400, body: '<h1>Unknown</h1>' }
     options.decide(payment.reference, String(body.outcome) as PayOutcome)
@@ -55,9 +57,9 @@ export function createHostedPages(options: HostedPagesOptions): (asked: Asked) =
     )
   }
 
-  return (asked) => {
-    if (asked.method !== 'POST') return undefined
-    if (asked.path === options.opensAt) return show(asked)
-    return asked.path === decidesAt ? decide(asked) : undefined
+  return (requested) => {
+    if (requested.method !== 'POST') return undefined
+    if (requested.path === options.opensAt) return show(requested)
+    return requested.path === decidesAt ? decide(requested) : undefined
   }
 }

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked {
+export interface Requested {
   readonly method: string
   /** Without the part of the base URL. */
   readonly path: string
@@ -66,7 +66,7 @@ function parseBody(text: string, type: string): Record<string, unknown> {
     : JSON.parse(text)
 }
 
-export async function faultyServer(answer: (asked: Asked) => Answered): Promise<FaultyServer> {
+export async function faultyServer(answer: (requested: Requested) => Answered): Promise<FaultyServer> {
   const seen: string[] = []
   const faults: Fault[] = []
   let chooseFault: () => Fault | undefined = () => undefined

@@ -1,5 +1,5 @@
 /** What the server that stands for Razorpay has of disputes: its calls about them. */
-import type { Answered, Asked } from './http-server.ts'
+import type { Answered, Requested } from './http-server.ts'
 
 export interface SimulatedDispute {
   readonly id: string
@@ -12,7 +12,7 @@ export interface RazorpayDisputes {
   /** As it is now; the same number again changes it. */
   keep(dispute: SimulatedDispute): void
   /** Undefined where the call is not about disputes. */
-  answer(asked: Asked): Answered | undefined
+  answer(requested: Requested): Answered | undefined
 }
 
 export function createDisputes(): RazorpayDisputes {

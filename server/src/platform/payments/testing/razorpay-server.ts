@@ -2,7 +2,7 @@
 import { signRazorpayWebhook } from '../razorpay.ts'
 import type { SignedMessage } from './cashfree-server.ts'
 import { createHostedPages } from './hosted-pages.ts'
-import { type Answered, type Asked, type FaultyServer, faultyServer } from './http-server.ts'
+import { type Answered, type FaultyServer, faultyServer, type Requested } from './http-server.ts'
 import { createDisputes } from './razorpay-disputes.ts'
 import { createSettlements, type RazorpaySettlements } from './razorpay-settlements.ts'
 
@@ -92,7 +92,7 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
   const disputes = createDisputes()
   const seconds = () => Math.floor(now().getTime() / 1000)
 
-  function makeOrder({ body }: Asked): Answered {
+  function makeOrder({ body }: Requested): Answered {
     if (!(Number(body.amount) >= 100)) return refused(400, 'Order amount less than minimum amount allowed')
     const order: SimulatedOrder = {
       id: newId('order'),
@@ -126,7 +126,7 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
     return refund
   }
 
-  function makeRefund(payment: SimulatedPayment, { body, headers }: Asked): Answered {
+  function makeRefund(payment: SimulatedPayment, { body, headers }: Requested): Answered {
     const key = String(headers['x-refund-idempotency'] ?? newId('key'))
     const before = answeredBefore.get(key)
     if (before) return before
@@ -143,11 +143,11 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
     return given
   }
 
-  function routed(asked: Asked): Answered {
-    const { method, path, query } = asked
+  function routed(requested: Requested): Answered {
+    const { method, path, query } = requested
     const [, kind, id, part] = /^\/v1\/(orders|payments)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     if (kind === 'orders' && id === undefined) {
-      if (method === 'POST') return makeOrder(asked)
+      if (method === 'POST') return makeOrder(requested)
       const receipt = query.get('receipt')
       return list(orders.filter((order) => receipt === null || order.receipt === receipt))
     }
@@ -160,7 +160,7 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
     }
     const payment = payments.find((one) => one.id === id)
     if (!payment) return refused(400, 'The id provided does not exist')
-    if (part === 'refund') return makeRefund(payment, asked)
+    if (part === 'refund') return makeRefund(payment, requested)
     if (part === 'refunds') return list(refunds.filter(({ payment_id }) => payment_id === id))
     return { status: 200, body: payment }
   }
@@ -209,10 +209,10 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
   })
 
   const server = await faultyServer(
-    (asked) =>
-      pages(asked) ??
-      (asked.headers.authorization === right
-        ? (settlements.answer(asked) ?? disputes.answer(asked) ?? routed(asked))
+    (requested) =>
+      pages(requested) ??
+      (requested.headers.authorization === right
+        ? (settlements.answer(requested) ?? disputes.answer(requested) ?? routed(requested))
         : refused(401, 'Authentication failed')),
   )
 

@@ -1,6 +1,6 @@
 /** What the server that stands for Razorpay has paid to the bank: its two calls about it. Amounts in paise. */
 import { toIstDay } from '@voltyatra/domain'
-import type { Answered, Asked } from './http-server.ts'
+import type { Answered, Requested } from './http-server.ts'
 
 export interface SettledItem {
   readonly type: string
@@ -26,7 +26,7 @@ const debitOf = (item: SettledItem): number => (isOut(item) ? item.amount + (ite
 export interface RazorpaySettlements {
   settle(items: readonly SettledItem[]): string
   /** Undefined where the call is not about settlements. */
-  answer(asked: Asked): Answered | undefined
+  answer(requested: Requested): Answered | undefined
 }
 
 export function createSettlements(now: () => Date, newId: (kind: string) => string): RazorpaySettlements {

@@ -1,9 +1,9 @@
 /** Cashfree's verification of bank accounts on this machine. */
 import {
   type Answered,
-  type Asked,
   type FaultyServer,
   faultyServer,
+  type Requested,
 } from '../../payments/testing/http-server.ts'
 
 export const CHECK_TEST_KEYS = {
@@ -36,7 +36,7 @@ export async function checksServer(): Promise<ChecksServer> {
   const holders = new Map<string, string>()
   const state = { isSlow: false }
 
-  function ask({ body }: Asked): Answered {
+  function request({ body }: Requested): Answered {
     const number = String(body.bank_account)
     if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(String(body.ifsc)))
       return refused(400, 'ifsc_value_invalid', 'Please provide a valid IFSC')
@@ -61,9 +61,9 @@ export async function checksServer(): Promise<ChecksServer> {
       : { status: 200, body: check }
   }
 
-  function routed(asked: Asked): Answered {
-    const { method, path, query } = asked
-    if (method === 'POST' && path === '/verification/bank-account/sync') return ask(asked)
+  function routed(requested: Requested): Answered {
+    const { method, path, query } = requested
+    if (method === 'POST' && path === '/verification/bank-account/sync') return request(requested)
     if (method !== 'GET' || path !== '/verification/bank-account')
       return refused(404, 'path_not_found', 'No such path')
     const found = checks.find(({ reference_id: id }) => String(id) === query.get('reference_id'))
@@ -71,9 +71,9 @@ export async function checksServer(): Promise<ChecksServer> {
   }
 
   const { clientId, clientSecret } = CHECK_TEST_KEYS
-  const server = await faultyServer((asked) =>
-    asked.headers['x-client-id'] === clientId && asked.headers['x-client-secret'] === clientSecret
-      ? routed(asked)
+  const server = await faultyServer((requested) =>
+    requested.headers['x-client-id'] === clientId && requested.headers['x-client-secret'] === clientSecret
+      ? routed(requested)
       : refused(401, 'authentication_failed', 'Invalid clientId and clientSecret combination'),
   )
   return Object.assign(state, { ...server, url: `${server.url}/verification`, checks, holders })

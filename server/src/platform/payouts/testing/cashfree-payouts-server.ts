@@ -2,9 +2,9 @@
 import { signWebhook } from '../../cashfree-webhooks.ts'
 import {
   type Answered,
-  type Asked,
   type FaultyServer,
   faultyServer,
+  type Requested,
 } from '../../payments/testing/http-server.ts'
 
 export const PAYOUT_TEST_KEYS = {
@@ -43,7 +43,7 @@ export async function payoutServer(now: () => Date): Promise<PayoutServer> {
   const wrongEnd = '000'
   let last = 7_000_000
 
-  function register({ body }: Asked): Answered {
+  function register({ body }: Requested): Answered {
     const id = String(body.beneficiary_id)
     if (beneficiaries.has(id))
       return refused(409, 'beneficiary_id_already_exists', 'Beneficiary exists already')
@@ -60,7 +60,7 @@ export async function payoutServer(now: () => Date): Promise<PayoutServer> {
     return { status: 200, body: { beneficiary_id: id, beneficiary_status: found.status } }
   }
 
-  function transfer({ body }: Asked): Answered {
+  function transfer({ body }: Requested): Answered {
     const id = String(body.transfer_id)
     if (!/^[A-Za-z0-9_]{1,40}$/.test(id))
       return refused(400, 'transfer_id_invalid', 'transfer_id is not valid')
@@ -82,24 +82,24 @@ export async function payoutServer(now: () => Date): Promise<PayoutServer> {
     return { status: 200, body: made }
   }
 
-  function routed(asked: Asked): Answered {
-    const { method, path, query } = asked
+  function routed(requested: Requested): Answered {
+    const { method, path, query } = requested
     if (path === '/payout/beneficiary') {
-      return method === 'POST' ? register(asked) : viewBeneficiary(query.get('beneficiary_id') ?? '')
+      return method === 'POST' ? register(requested) : viewBeneficiary(query.get('beneficiary_id') ?? '')
     }
     if (path !== '/payout/transfers') return refused(404, 'path_not_found', 'No such path')
-    if (method === 'POST') return transfer(asked)
+    if (method === 'POST') return transfer(requested)
     const found = transfers.get(query.get('transfer_id') ?? '')
     return found
       ? { status: 200, body: found }
       : refused(404, 'transfer_not_found', 'Transfer does not exist')
   }
 
-  const server = await faultyServer((asked) => {
+  const server = await faultyServer((requested) => {
     const { clientId, clientSecret } = PAYOUT_TEST_KEYS
-    const { headers } = asked
+    const { headers } = requested
     return headers['x-client-id'] === clientId && headers['x-client-secret'] === clientSecret
-      ? routed(asked)
+      ? routed(requested)
       : refused(401, 'authentication_failed', 'authentication Failed')
   })
   return {

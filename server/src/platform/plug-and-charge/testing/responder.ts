@@ -130,8 +130,8 @@ export function answerStatus(
   request: Buffer,
   { signer, brings = [], status, at, nextUpdate }: Answered,
 ): Buffer {
-  const [asked] = AsnConvert.parse(request, OCSPRequest).tbsRequest.requestList
-  if (!asked) throw new Error('nothing was asked')
+  const [requested] = AsnConvert.parse(request, OCSPRequest).tbsRequest.requestList
+  if (!requested) throw new Error('nothing was asked')
   const said = {
     good: new CertStatus({ good: null }),
     revoked: new CertStatus({ revoked: new RevokedInfo({ revocationTime: at }) }),
@@ -142,7 +142,7 @@ export function answerStatus(
     producedAt: at,
     responses: [
       new SingleResponse({
-        certID: asked.reqCert,
+        certID: requested.reqCert,
         certStatus: said[status],
         thisUpdate: at,
         ...(nextUpdate && { nextUpdate }),

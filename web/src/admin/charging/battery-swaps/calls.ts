@@ -1,5 +1,11 @@
 /** The calls of battery swaps. */
-import type { AskOf, listBatteries, listBatterySwaps, ReplyOf, resolveBatterySwap } from '@voltyatra/contract'
+import type {
+  listBatteries,
+  listBatterySwaps,
+  ReplyOf,
+  RequestOf,
+  resolveBatterySwap,
+} from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 
 export type Swap = ReplyOf<typeof listBatterySwaps>['data'][number]
@@ -16,7 +22,7 @@ export const loadSwaps = (query: Query, signal: AbortSignal) =>
 export const loadBatteries = (query: Query, signal: AbortSignal) =>
   callApi<typeof listBatteries>('GET', '/batteries', { query, signal })
 
-export type Resolution = AskOf<typeof resolveBatterySwap>['body']
+export type Resolution = RequestOf<typeof resolveBatterySwap>['body']
 
 export const resolveSwap = ({ id, ...body }: Resolution & { readonly id: string }, idempotencyKey: string) =>
   callApi<typeof resolveBatterySwap>('POST', '/battery-swaps/{id}/resolve', {

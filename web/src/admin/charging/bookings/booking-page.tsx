@@ -19,7 +19,7 @@ import { type Booking, buildBookingKey, loadBooking } from '../shared/bookings.t
 import { Breakdown } from '../shared/breakdown.tsx'
 import { ChargingFigures } from '../shared/charging-figures.tsx'
 import { MeterNotes } from '../shared/meter-notes.tsx'
-import { Story } from './booking-story.tsx'
+import { History } from './booking-history.tsx'
 import { allBookings, booking as words } from './texts.ts'
 
 export function Component() {
@@ -67,10 +67,10 @@ function OneBooking({ booking }: { readonly booking: Booking }) {
             <BillPicture file={booking.uploadBill} />
           </section>
         </div>
-        <section className={layoutStyles.sheet} aria-label={words.story}>
-          <h2>{words.story}</h2>
-          <p className={textStyles.quiet}>{words.storyHint}</p>
-          <Story id={booking._id} />
+        <section className={layoutStyles.sheet} aria-label={words.history}>
+          <h2>{words.history}</h2>
+          <p className={textStyles.quiet}>{words.historyHint}</p>
+          <History id={booking._id} />
         </section>
       </div>
     </div>

@@ -23,8 +23,8 @@ export const allBookings = {
 export const booking = {
   title: (driver: string, station: string) => `${driver} at ${station}`,
   parts: 'Parts of the booking',
-  story: 'What happened',
-  storyHint: 'Oldest first, times in India.',
+  history: 'What happened',
+  historyHint: 'Oldest first, times in India.',
   bill: 'Bill',
   facts: 'Booking',
   papers: 'Invoice and credit notes',

@@ -49,8 +49,8 @@ function Entry({ charger, url }: ChargerCommandsProps) {
   const may = useMay()
   if (charger.status !== 'accepted') return <Note tone="warn" text={commands.notAccepted} />
   const { forms: known, restart, securedActions } = findCommandSet(charger.protocol)
-  const asked = url.get('command')
-  const name = asked === OTHER || asked in known ? asked : restart
+  const requested = url.get('command')
+  const name = requested === OTHER || requested in known ? requested : restart
   const command = known[name]
   return (
     <section className={layoutStyles.sheet} aria-label={commands.title}>

@@ -36,7 +36,7 @@ const TONES = {
   lapsed: 'warn',
 } as const satisfies Record<FileRow['status'], string>
 
-const ask = ({ id, kind }: { readonly id: string; readonly kind: Kind }, idempotencyKey: string) =>
+const request = ({ id, kind }: { readonly id: string; readonly kind: Kind }, idempotencyKey: string) =>
   callApi<typeof requestChargerLog>('POST', '/chargers/{id}/logs', {
     params: { id },
     body: { kind },
@@ -86,7 +86,7 @@ export function ChargerFiles({ charger }: { readonly charger: ChargerOne }) {
   return (
     <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
       <h2>{words.title}</h2>
-      {may && charger.status === 'accepted' && <Asking charger={charger} />}
+      {may && charger.status === 'accepted' && <Requesting charger={charger} />}
       <Loaded of={files}>
         {({ data }) =>
           data.length === 0 ? (
@@ -103,10 +103,10 @@ export function ChargerFiles({ charger }: { readonly charger: ChargerOne }) {
   )
 }
 
-function Asking({ charger }: { readonly charger: ChargerOne }) {
+function Requesting({ charger }: { readonly charger: ChargerOne }) {
   const [kind, setKind] = useState<Kind>('diagnostics')
   const [said, setSaid] = useState<{ readonly isDone: boolean; readonly text: string }>()
-  const write = useWrite(ask, ['charger'])
+  const write = useWrite(request, ['charger'])
   const send = async () => {
     setSaid(undefined)
     const outcome = await write.run({ id: charger._id, kind })

@@ -100,7 +100,7 @@ const WAIT_MS = 250
 
 function Tools({ url }: { readonly url: ListUrl }) {
   const [typed, setTyped] = useState(url.get('text'))
-  const ask = useDebouncedCallback((text: string) => url.filter({ text: text.trim() }), WAIT_MS)
+  const request = useDebouncedCallback((text: string) => url.filter({ text: text.trim() }), WAIT_MS)
   const all = { value: '', label: lists.all }
   return (
     <search className={listStyles.tools} aria-label={log.list}>
@@ -112,7 +112,7 @@ function Tools({ url }: { readonly url: ListUrl }) {
         leftSection={<Icon name="search" size={16} />}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          ask(event.currentTarget.value)
+          request(event.currentTarget.value)
         }}
       />
       <NativeSelect

@@ -56,7 +56,7 @@ export function OngoingDialog({ id, onClose }: OngoingDialogProps) {
 }
 
 function Cancelling({ id, onClose }: OngoingDialogProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const form = useForm({ draft: `cancel-${id}`, initial: { reason: '' } })
   const write = useWrite(cancel, ['booking'])
   const send = async () => {
@@ -67,10 +67,10 @@ function Cancelling({ id, onClose }: OngoingDialogProps) {
     onClose()
     showSuccess(cancelling.done)
   }
-  if (!isAsking) {
+  if (!isRequesting) {
     return (
       <div>
-        <ActionButton label={cancelling.cancel} tone="danger" onClick={() => setAsking(true)} />
+        <ActionButton label={cancelling.cancel} tone="danger" onClick={() => setRequesting(true)} />
       </div>
     )
   }
@@ -85,7 +85,7 @@ function Cancelling({ id, onClose }: OngoingDialogProps) {
           running={cancelling.running}
           isRunning={write.isRunning}
         />
-        <ActionButton label={cancelling.keep} onClick={() => setAsking(false)} />
+        <ActionButton label={cancelling.keep} onClick={() => setRequesting(false)} />
       </div>
     </Form>
   )

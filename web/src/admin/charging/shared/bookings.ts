@@ -3,7 +3,7 @@ import type {
   cancelBooking,
   confirmChargingByAdmin,
   getBooking,
-  getBookingStory,
+  getBookingHistory,
   listBookings,
   listBookingsCompleted,
   listBookingsInProgress,
@@ -15,15 +15,15 @@ import { callApi } from '../../../shared/call-api.ts'
 
 export type Booking = ReplyOf<typeof getBooking>['data']
 
-export type BookingStory = ReplyOf<typeof getBookingStory>['data']
+export type BookingHistory = ReplyOf<typeof getBookingHistory>['data']
 
 export const BOOKING_STATES = ['reserved', 'in_progress', 'completed', 'confirmed', 'cancelled'] as const
 
 export const loadBookings = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
   callApi<typeof listBookings>('GET', '/bookings', { query, signal })
 
-export const loadStory = async (id: string, signal: AbortSignal) =>
-  (await callApi<typeof getBookingStory>('GET', '/bookings/{id}/story', { params: { id }, signal })).data
+export const loadHistory = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof getBookingHistory>('GET', '/bookings/{id}/story', { params: { id }, signal })).data
 
 export const loadOngoing = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
   callApi<typeof listBookingsInProgress>('GET', '/booking/inprogress', { query, signal })

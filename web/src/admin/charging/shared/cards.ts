@@ -1,6 +1,5 @@
 /** The calls about cards. */
 import type {
-  AskOf,
   blockCard,
   changeCard,
   createCard,
@@ -10,6 +9,7 @@ import type {
   listCards,
   listUnknownCards,
   ReplyOf,
+  RequestOf,
   removeCard,
   unblockCard,
 } from '@voltyatra/contract'
@@ -17,7 +17,7 @@ import { callApi } from '../../../shared/call-api.ts'
 
 export type CardRow = ReplyOf<typeof listCards>['data'][number]
 export type CardChargeRow = ReplyOf<typeof listCardCharges>['data'][number]
-export type NewCard = AskOf<typeof createCard>['body']
+export type NewCard = RequestOf<typeof createCard>['body']
 
 export const CARD_STATES = ['accepted', 'unassigned', 'expired', 'blocked'] as const
 export const CARD_OWNERS = ['driver', 'operator', 'nobody'] as const
@@ -43,7 +43,7 @@ export const loadCardCharges = (query: Query, signal: AbortSignal) =>
 export const create = (body: NewCard, idempotencyKey: string) =>
   callApi<typeof createCard>('POST', '/cards', { body, idempotencyKey })
 
-type Change = AskOf<typeof changeCard>['body'] & { readonly id: string }
+type Change = RequestOf<typeof changeCard>['body'] & { readonly id: string }
 
 export const change = ({ id, ...body }: Change, idempotencyKey: string) =>
   callApi<typeof changeCard>('PUT', '/cards/{id}', { params: { id }, body, idempotencyKey })

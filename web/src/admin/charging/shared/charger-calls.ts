@@ -1,6 +1,5 @@
 /** The calls about chargers, their sessions, commands and messages. */
 import type {
-  AskOf,
   acceptCharger,
   changeChargerSecurity,
   commandCharger,
@@ -15,6 +14,7 @@ import type {
   listChargerVariables,
   listChargingSessions,
   ReplyOf,
+  RequestOf,
   rejectCharger,
   rejectPendingChargers,
   setChargerPassword,
@@ -42,7 +42,7 @@ export const loadCharger = async (id: string, signal: AbortSignal) =>
 
 export const buildChargerKey = (id: string) => ['charger', 'one', id] as const
 
-type Acceptance = AskOf<typeof acceptCharger>['body']
+type Acceptance = RequestOf<typeof acceptCharger>['body']
 
 export const accept = ({ id, ...body }: Acceptance & { readonly id: string }) =>
   callApi<typeof acceptCharger>('POST', '/chargers/{id}/accept', { params: { id }, body })
@@ -61,7 +61,7 @@ export const renewPassword = ({ id, isSent }: { readonly id: string; readonly is
     ...(isSent && { query: { send: 'true' } }),
   })
 
-type Security = AskOf<typeof changeChargerSecurity>['body']
+type Security = RequestOf<typeof changeChargerSecurity>['body']
 
 export const changeSecurity = ({ id, ...body }: Security & { readonly id: string }, idempotencyKey: string) =>
   callApi<typeof changeChargerSecurity>('PUT', '/chargers/{id}/security', {
@@ -120,10 +120,12 @@ export const loadRunning = (chargerId: string, signal: AbortSignal) =>
 
 export const buildRunningKey = (chargerId: string) => ['charging', 'running', chargerId] as const
 
-type Choice = AskOf<typeof forgetPendingChargers>['body']
+type Choice = RequestOf<typeof forgetPendingChargers>['body']
 
-export const rejectPending = (body: AskOf<typeof rejectPendingChargers>['body'], idempotencyKey: string) =>
-  callApi<typeof rejectPendingChargers>('POST', '/pending-chargers/reject', { body, idempotencyKey })
+export const rejectPending = (
+  body: RequestOf<typeof rejectPendingChargers>['body'],
+  idempotencyKey: string,
+) => callApi<typeof rejectPendingChargers>('POST', '/pending-chargers/reject', { body, idempotencyKey })
 
 export const forgetPending = (body: Choice, idempotencyKey: string) =>
   callApi<typeof forgetPendingChargers>('POST', '/pending-chargers/forget', { body, idempotencyKey })

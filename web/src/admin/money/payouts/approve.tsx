@@ -19,7 +19,7 @@ interface ApproveProps {
 }
 
 export function Approve({ run, payouts: howMany, total }: ApproveProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const write = useWrite(approveRun, ['withdrawal', 'partner'])
   const approve = async () => {
     const outcome = await write.run({ id: run._id, total: run.total })
@@ -28,7 +28,7 @@ export function Approve({ run, payouts: howMany, total }: ApproveProps) {
   return (
     <>
       <Refused problem={write.problem} />
-      {isAsking ? (
+      {isRequesting ? (
         <div className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
           <p>{words.approveHint(howMany, total)}</p>
           <div className={fieldStyles.formActions}>
@@ -39,12 +39,12 @@ export function Approve({ run, payouts: howMany, total }: ApproveProps) {
               isRunning={write.isRunning}
               onClick={() => void approve()}
             />
-            <ActionButton label={confirmAgain.no} onClick={() => setAsking(false)} />
+            <ActionButton label={confirmAgain.no} onClick={() => setRequesting(false)} />
           </div>
         </div>
       ) : (
         <div>
-          <ActionButton label={words.approve(total)} tone="primary" onClick={() => setAsking(true)} />
+          <ActionButton label={words.approve(total)} tone="primary" onClick={() => setRequesting(true)} />
         </div>
       )}
     </>

@@ -141,16 +141,16 @@ function Settling({ payout }: { readonly payout: PayoutRow }) {
 }
 
 function Failing({ payout }: { readonly payout: PayoutRow }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const form = useForm({ initial: { reason: '' } })
   const write = useWrite(recordFailed, ['withdrawal', 'partner'])
   const send = async () => {
     const outcome = await write.run({ id: payout._id, reason: form.values.reason })
     if (outcome && 'problem' in outcome) form.refused(outcome.problem)
   }
-  if (!isAsking) {
+  if (!isRequesting) {
     const label = payout.state === 'paid' ? words.cameBack : words.failed
-    return <ActionButton label={label} of={payout.partnerName} onClick={() => setAsking(true)} />
+    return <ActionButton label={label} of={payout.partnerName} onClick={() => setRequesting(true)} />
   }
   return (
     <Form className={styles.record} noValidate onSend={send}>
@@ -163,7 +163,7 @@ function Failing({ payout }: { readonly payout: PayoutRow }) {
         running={words.failing}
         isRunning={write.isRunning}
       />
-      <ActionButton label={words.keep} onClick={() => setAsking(false)} />
+      <ActionButton label={words.keep} onClick={() => setRequesting(false)} />
     </Form>
   )
 }

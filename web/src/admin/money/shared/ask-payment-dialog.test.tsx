@@ -4,7 +4,7 @@ import { createPaymentLink } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
 import { answer, answerCalls, refuse } from '../../../testing/answer-calls.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
-import { AskPaymentDialog } from './ask-payment-dialog.tsx'
+import { RequestPaymentDialog } from './request-payment-dialog.tsx'
 
 const ID = '01999999-0000-7000-8000-000000000001'
 const ADDRESS = 'https://charge.example.in/pay/secret'
@@ -33,7 +33,7 @@ const made = answer(createPaymentLink, () => ({
 }))
 
 const open = (owed: number) =>
-  drawInPanel(<AskPaymentDialog customerId={ID} driver="Asha" owed={owed} onClose={() => undefined} />)
+  drawInPanel(<RequestPaymentDialog customerId={ID} driver="Asha" owed={owed} onClose={() => undefined} />)
 
 test('what the driver owes is asked for, and the address of the link is shown once', async () => {
   const server = answerCalls(made)

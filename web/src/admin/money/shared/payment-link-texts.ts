@@ -1,5 +1,5 @@
 /** The words of payment links. */
-const ASKED = { owed: 'What is owed', 'top-up': 'The wallet' } as const
+const REQUESTED = { owed: 'What is owed', 'top-up': 'The wallet' } as const
 
 export const paymentLinks = {
   hint: 'Links by which drivers are asked to pay. A link is made on the page of a driver.',
@@ -17,9 +17,9 @@ export const paymentLinks = {
     ends: 'Can be paid until',
     act: 'Act',
   },
-  purposes: { ...ASKED, fleet: 'A month of a fleet' },
+  purposes: { ...REQUESTED, fleet: 'A month of a fleet' },
   /** What drivers are asked for by an operator. */
-  asked: ASKED,
+  asked: REQUESTED,
   byProgram: 'By the program',
   states: { open: 'Open', paid: 'Paid', expired: 'Not paid in time', cancelled: 'Cancelled' },
   paidBy: (order: string) => `By ${order}`,

@@ -29,7 +29,7 @@ interface PreviewPartProps {
 const WAIT_MS = 300
 const EVENING = '18:00'
 
-const createAsk = () => ({
+const createRequest = () => ({
   energy: '30',
   startsAt: `${toIndia(new Date()).slice(0, 10)}T${EVENING}`,
   idleMinutes: '0',
@@ -37,23 +37,23 @@ const createAsk = () => ({
   evse: 'DC' as 'AC' | 'DC',
   group: '',
 })
-type Ask = ReturnType<typeof createAsk>
+type Request = ReturnType<typeof createRequest>
 
 export function PreviewPart({ content, groups }: PreviewPartProps) {
-  const [ask, setAsk] = useState(createAsk)
-  const body = content && toBody(content, ask)
-  const [asked] = useDebouncedValue(body, WAIT_MS)
+  const [request, setRequest] = useState(createRequest)
+  const body = content && toBody(content, request)
+  const [requested] = useDebouncedValue(body, WAIT_MS)
   const preview = useQuery({
-    queryKey: ['tariff', 'preview', asked],
-    queryFn: ({ signal }) => (asked ? loadPreview(asked, signal) : undefined),
-    enabled: asked !== undefined,
+    queryKey: ['tariff', 'preview', requested],
+    queryFn: ({ signal }) => (requested ? loadPreview(requested, signal) : undefined),
+    enabled: requested !== undefined,
     placeholderData: keepPreviousData,
   })
   const faults = Object.values(findErrors(preview.error))
-  const field = (name: keyof Ask) => ({
-    value: ask[name],
+  const field = (name: keyof Request) => ({
+    value: request[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      setAsk({ ...ask, [name]: event.currentTarget.value }),
+      setRequest({ ...request, [name]: event.currentTarget.value }),
   })
   return (
     <section className={layoutStyles.sheet} aria-label={words.title} aria-busy={preview.isFetching}>
@@ -90,7 +90,7 @@ export function PreviewPart({ content, groups }: PreviewPartProps) {
   )
 }
 
-function toBody(content: Content, { energy, startsAt, idleMinutes, power, evse, group }: Ask) {
+function toBody(content: Content, { energy, startsAt, idleMinutes, power, evse, group }: Request) {
   const kWh = toNumber(energy, 3)
   const kW = toNumber(power, 3)
   const at = parseIndiaTime(startsAt)

@@ -25,7 +25,7 @@ export type Version = TariffOne['versions'][number]
 export type Assignment = TariffOne['assignedTo'][number]
 export type Preview = ReplyOf<typeof previewTariff>['data']
 export type Cell = Preview['day'][number]
-export type PreviewAsk = BodyOf<typeof previewTariff>
+export type PreviewRequest = BodyOf<typeof previewTariff>
 export type Why = ReplyOf<typeof whyTariff>['data']
 export type PassedOver = Why['others'][number]['why']
 
@@ -40,16 +40,16 @@ export const loadTariffs = (query: Readonly<Record<string, unknown>>, signal: Ab
 export const loadTariff = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof getTariff>('GET', '/admin/tariffs/{id}', { params: { id }, signal })).data
 
-export const loadPreview = async (body: PreviewAsk, signal: AbortSignal) =>
+export const loadPreview = async (body: PreviewRequest, signal: AbortSignal) =>
   (await callApi<typeof previewTariff>('POST', '/admin/tariffs/preview', { body, signal })).data
 
-interface WhyAsk {
+interface WhyRequest {
   readonly connector: string
   readonly customer?: string
   readonly at?: string
 }
 
-export const loadWhy = async (query: WhyAsk, signal: AbortSignal) =>
+export const loadWhy = async (query: WhyRequest, signal: AbortSignal) =>
   (await callApi<typeof whyTariff>('GET', '/admin/tariffs/why', { query, signal })).data
 
 interface Created {

@@ -24,14 +24,14 @@ const NONE: DraftErrors = {}
 /** @param name under which the tab keeps what is typed until it is sent. */
 export function useEditing(name: string, initial: () => DraftTexts): Editing {
   const [texts, setTexts] = useState(() => parseKeptTexts(readDraft(name).texts) ?? initial())
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [said, setSaid] = useState(NONE)
   const result = parseContent(texts)
   const isReadable = 'content' in result
   return {
     texts,
     content: isReadable ? result.content : undefined,
-    errors: isReadable ? said : isAsked ? result.errors : NONE,
+    errors: isReadable ? said : isRequested ? result.errors : NONE,
     change: (changes) => {
       const next = { ...texts, ...changes }
       setTexts(next)
@@ -39,7 +39,7 @@ export function useEditing(name: string, initial: () => DraftTexts): Editing {
       setSaid(NONE)
     },
     read: () => {
-      setAsked(true)
+      setRequested(true)
       return isReadable ? result.content : undefined
     },
     done: () => dropDraft(name),

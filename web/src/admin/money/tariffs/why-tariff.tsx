@@ -26,11 +26,11 @@ import { why as words } from './why-texts.ts'
 export function WhyTariff({ url }: { readonly url: ListUrl }) {
   const [station, connector, customer, at] = ['station', 'connector', 'customer', 'at'].map(url.get)
   const moment = parseIndiaTime(at ?? '')
-  const ask = { connector: connector ?? '', ...(customer && { customer }), ...(moment && { at: moment }) }
+  const request = { connector: connector ?? '', ...(customer && { customer }), ...(moment && { at: moment }) }
   const found = useQuery({
-    queryKey: ['tariff', 'why', ask],
-    queryFn: ({ signal }) => loadWhy(ask, signal),
-    enabled: ask.connector !== '',
+    queryKey: ['tariff', 'why', request],
+    queryFn: ({ signal }) => loadWhy(request, signal),
+    enabled: request.connector !== '',
   })
   return (
     <div className={layoutStyles.wideStack}>
@@ -64,7 +64,7 @@ export function WhyTariff({ url }: { readonly url: ListUrl }) {
           />
         </div>
       </section>
-      {ask.connector === '' ? (
+      {request.connector === '' ? (
         <p className={textStyles.quiet}>{words.choose}</p>
       ) : (
         <Loaded of={found}>{(data) => <Answer why={data} />}</Loaded>

@@ -116,12 +116,12 @@ export function pasteRows(text: string, partners: readonly Owed[], rows: PayoutR
 const getDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(-10)
 
 function isMeant({ name, email, mobile }: Owed, who: string): boolean {
-  const asked = who.trim().toLowerCase()
-  const isMobile = /^[+\d\s()-]{10,}$/.test(asked)
+  const requested = who.trim().toLowerCase()
+  const isMobile = /^[+\d\s()-]{10,}$/.test(requested)
   return (
-    asked === name.toLowerCase() ||
-    asked === email.toLowerCase() ||
-    (isMobile && getDigits(asked) === getDigits(mobile))
+    requested === name.toLowerCase() ||
+    requested === email.toLowerCase() ||
+    (isMobile && getDigits(requested) === getDigits(mobile))
   )
 }
 

@@ -21,10 +21,10 @@ type Recorded = ReplyOf<typeof confirmPartnerPayment>['data']
 const DRAFT = 'payout-keys'
 
 /** The key of what is asked for: the same after a reload, until it is known to be done. */
-function getKey(ask: object): { readonly print: string; readonly key: string } {
-  const print = JSON.stringify(ask)
+function getKey(request: object): { readonly print: string; readonly key: string } {
+  const print = JSON.stringify(request)
   const kept = readDraft(DRAFT)
-  const key = typeof kept[print] === 'string' ? kept[print] : new KeyMemory().for(ask)
+  const key = typeof kept[print] === 'string' ? kept[print] : new KeyMemory().for(request)
   writeDraft(DRAFT, { ...kept, [print]: key })
   return { print, key }
 }
@@ -36,8 +36,8 @@ function forget(print: string): void {
 }
 
 async function record({ partner, amount, utr, note }: Payout): Promise<Recorded> {
-  const ask = { id: partner.id, owed: partner.owed, amount, utr, note }
-  const { print, key } = getKey(ask)
+  const request = { id: partner.id, owed: partner.owed, amount, utr, note }
+  const { print, key } = getKey(request)
   try {
     const { data } = await callApi<typeof confirmPartnerPayment>(
       'PUT',

@@ -1,11 +1,11 @@
 /** The calls about stations. */
 import type {
-  AskOf,
   changeStation,
   createStation,
   getStationFigures,
   listStations,
   ReplyOf,
+  RequestOf,
   setStationStatus,
   showStation,
 } from '@voltyatra/contract'
@@ -14,8 +14,8 @@ import { callApi } from '../../../shared/call-api.ts'
 export type StationRow = ReplyOf<typeof listStations>['data'][number]
 export type StationOne = ReplyOf<typeof showStation>['data']
 export type StationStatus = StationRow['status']
-export type NewStation = AskOf<typeof createStation>['body']
-export type ChangedStation = AskOf<typeof changeStation>['body']
+export type NewStation = RequestOf<typeof createStation>['body']
+export type ChangedStation = RequestOf<typeof changeStation>['body']
 
 export const STATION_STATES = [
   'active',

@@ -113,11 +113,11 @@ function Changing({ station, at, picture }: ChangingProps) {
   const move = (by: 1 | -1) =>
     void arranging.run({ id, pictures: movePicture(pictures, at, by), seen: pictures })
   const remove = async () => {
-    const ask = { id, pictureId: picture._id }
-    const outcome = await removing.run(ask)
+    const request = { id, pictureId: picture._id }
+    const outcome = await removing.run(request)
     if (!outcome || 'problem' in outcome) return
     showUndoable(words.removed, {
-      undo: () => undoRemoving(ask),
+      undo: () => undoRemoving(request),
       undone: words.undone,
       touches: ['station'],
     })

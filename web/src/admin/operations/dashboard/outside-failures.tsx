@@ -13,7 +13,7 @@ import { dashboard } from './texts.ts'
 type Failure = ReplyOf<typeof listOutsideFailures>['data'][number]
 
 /** Nothing announces it: a provider fails without a change of ours. */
-const ASKED_EVERY_MS = 30_000
+const REQUESTED_EVERY_MS = 30_000
 
 /** Where more of it stands, and who may see that. */
 const WHERE: Readonly<Partial<Record<Failure['kind'], { readonly at: ScreenName; readonly may: string }>>> = {
@@ -28,7 +28,7 @@ export function OutsideFailures() {
     queryKey: ['sums', 'outside-failures'],
     queryFn: async ({ signal }) =>
       (await callApi<typeof listOutsideFailures>('GET', '/outside-failures', { signal })).data,
-    refetchInterval: ASKED_EVERY_MS,
+    refetchInterval: REQUESTED_EVERY_MS,
   })
   if (!failing.data || failing.data.length === 0) return null
   return (

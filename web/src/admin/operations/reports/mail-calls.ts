@@ -8,7 +8,7 @@ import type {
   ReportCadence,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import type { ReportQuery } from './ask.ts'
+import type { ReportQuery } from './report-query.ts'
 
 export type ReportMail = ReplyOf<typeof listReportMails>['data'][number]
 

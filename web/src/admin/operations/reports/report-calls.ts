@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { showReport } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import type { ReportQuery } from './ask.ts'
+import type { ReportQuery } from './report-query.ts'
 
 /** @param isReady whether it is known what is to be shown */
 export const useReport = (query: ReportQuery, isReady: boolean) =>

@@ -12,8 +12,8 @@ import { ExportLink, FilterField } from '../../list/tools.tsx'
 import { lists } from '../../messages/lists.ts'
 import { createStationFilter } from '../../network/shared/station-search.ts'
 import { createPartnerFilter } from '../../people/shared/partner-search.ts'
-import { DIVISIONS, parseDivision, type ReportQuery } from './ask.ts'
 import { ReportMails } from './report-mails.tsx'
+import { DIVISIONS, parseDivision, type ReportQuery } from './report-query.ts'
 import { reports } from './texts.ts'
 
 const createChoices = (label: string, name: string, options: readonly string[]): Filter => ({

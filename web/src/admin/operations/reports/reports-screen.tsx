@@ -13,10 +13,10 @@ import textStyles from '../../ui/text.module.css'
 import { BarChart } from '../shared/chart.tsx'
 import { formatDaysShort } from '../shared/comparison.ts'
 import { formatCalendar, formatShortRupees } from '../shared/figures.ts'
-import { parseAsk, parseDrawn } from './ask.ts'
 import type { Report } from './bookings-filter.ts'
 import { Change, formatFigure } from './figures.tsx'
 import { useReport } from './report-calls.ts'
+import { parseDrawn, parseRequest } from './report-query.ts'
 import { ReportTable } from './report-table.tsx'
 import { ReportTools, SAVED } from './report-tools.tsx'
 import styles from './reports.module.css'
@@ -24,7 +24,7 @@ import { reports } from './texts.ts'
 
 export function Component() {
   const url = useListUrl()
-  const query = parseAsk(url.get, new Date())
+  const query = parseRequest(url.get, new Date())
   const answer = useReport(query, useDefaultView(SAVED, url))
   const period = answer.data?.period
   return (

@@ -1,12 +1,12 @@
 /** The calls about administrators. */
 import type {
-  askFactorRestoration,
   changeAdministratorRole,
   createAdministrator,
   disableAdministrator,
   enableAdministrator,
   listAdministrators,
   ReplyOf,
+  requestFactorRestoration,
   resetAdministratorPassword,
   unlinkSingleSignOn,
 } from '@voltyatra/contract'
@@ -57,8 +57,8 @@ export const resetPassword = ({ id, password }: { id: string; password: string }
     body: { password },
   })
 
-export const askRestoration = ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
-  callApi<typeof askFactorRestoration>('POST', '/administrators/{id}/factor-restoration', {
+export const requestRestoration = ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
+  callApi<typeof requestFactorRestoration>('POST', '/administrators/{id}/factor-restoration', {
     ...{ params: { id }, body: { reason }, idempotencyKey },
   })
 

@@ -12,10 +12,10 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import {
   type Administrator,
-  askRestoration,
   disable,
   enable,
   removeLink,
+  requestRestoration,
   resetPassword,
   setRole,
 } from './administrator-calls.ts'
@@ -95,7 +95,7 @@ function PasswordForm({ person }: PersonProps) {
 
 function RestorationForm({ person }: PersonProps) {
   const form = useForm({ initial: { reason: '' } })
-  const write = useWrite(askRestoration, ['administrator'])
+  const write = useWrite(requestRestoration, ['administrator'])
   const send = async () => {
     const outcome = await write.run({ id: person._id, reason: form.values.reason })
     if (!outcome) return

@@ -132,13 +132,13 @@ interface PreviewProps {
 /** What a change does, for whom, before it is saved. */
 function Preview({ changes, now }: PreviewProps) {
   const names = RULE_NAMES.filter((rule) => changes[rule] !== undefined)
-  const asked = Object.fromEntries(
+  const requested = Object.fromEntries(
     COUNTED.flatMap((rule) => (changes[rule] === undefined ? [] : [[rule, changes[rule]] as const])),
   )
-  const isCounted = Object.keys(asked).length > 0
+  const isCounted = Object.keys(requested).length > 0
   const preview = useQuery({
-    queryKey: ['booking', 'settings', 'preview', asked],
-    queryFn: ({ signal }) => loadPreview(asked, signal),
+    queryKey: ['booking', 'settings', 'preview', requested],
+    queryFn: ({ signal }) => loadPreview(requested, signal),
     enabled: isCounted,
     placeholderData: keepPreviousData,
   })

@@ -15,7 +15,7 @@ export interface RoleLimit {
   readonly of: string[]
 }
 
-export interface RoleWish {
+export interface RoleRequest {
   readonly name: string
   readonly rights: string[]
   /** Null for the whole network. */
@@ -37,10 +37,10 @@ export function useRoleChoices(): { readonly value: string; readonly label: stri
   ]
 }
 
-export const create = (body: RoleWish, idempotencyKey: string) =>
+export const create = (body: RoleRequest, idempotencyKey: string) =>
   callApi<typeof createRole>('POST', '/roles', { body, idempotencyKey })
 
-export const change = ({ id, ...body }: RoleWish & { readonly id: string }, idempotencyKey: string) =>
+export const change = ({ id, ...body }: RoleRequest & { readonly id: string }, idempotencyKey: string) =>
   callApi<typeof changeRole>('PUT', '/roles/{id}', { params: { id }, body, idempotencyKey })
 
 export const remove = (id: string, idempotencyKey: string) =>

@@ -13,7 +13,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { getRightWords, RIGHT_GROUPS } from './right-words.ts'
-import { type CustomRole, change, create, type RoleLimit, type RoleWish, remove } from './role-calls.ts'
+import { type CustomRole, change, create, type RoleLimit, type RoleRequest, remove } from './role-calls.ts'
 import { RoleLimitField } from './role-limit.tsx'
 import { roles as words } from './role-texts.ts'
 import styles from './roles.module.css'
@@ -50,8 +50,8 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
       ...(limit?.of.length === 0 && { limit: words.limitMissing }),
     }),
   })
-  const save = (wish: RoleWish, key: string) =>
-    role ? change({ id: role._id, ...wish }, key) : create(wish, key)
+  const save = (wanted: RoleRequest, key: string) =>
+    role ? change({ id: role._id, ...wanted }, key) : create(wanted, key)
   const write = useWrite(save, ['administrator'])
   const chosen = keepGiveable(form.values.rights)
   const send = async () => {

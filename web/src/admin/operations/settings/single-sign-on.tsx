@@ -32,7 +32,7 @@ type Provider = ReplyOf<typeof showSingleSignOn>['data']
 const save = (body: BodyOf<typeof setSingleSignOn>, idempotencyKey: string) =>
   callApi<typeof setSingleSignOn>('PUT', '/single-sign-on', { body, idempotencyKey })
 
-const askProvider = () => callApi<typeof testSingleSignOn>('POST', '/single-sign-on/test', {})
+const requestProvider = () => callApi<typeof testSingleSignOn>('POST', '/single-sign-on/test', {})
 
 /** Of the roles that are built in. */
 const NAMES: Readonly<Record<string, string>> = roleWords.builtIn
@@ -90,7 +90,7 @@ function ProviderForm({ provider, choices }: ProviderFormProps) {
     },
   })
   const writing = useWrite(save, ['administrator'])
-  const testing = useWrite(askProvider, [])
+  const testing = useWrite(requestProvider, [])
   const send = async () => {
     if (!form.isRight()) return
     const { isOn, roles, ...typed } = form.values

@@ -71,7 +71,7 @@ function RegistrationForm({ registration, onClose }: RegistrationFormProps) {
   })
   const write = useWrite(saveRegistration, ['company'])
   const send = () =>
-    finishWrite({ write, ask: form.values, done: words.saved, onRefused: form.refused, onClose })
+    finishWrite({ write, request: form.values, done: words.saved, onRefused: form.refused, onClose })
   return (
     <div className={layoutStyles.stack}>
       <Form className={layoutStyles.stack} noValidate onSend={send}>

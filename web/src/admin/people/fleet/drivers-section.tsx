@@ -60,7 +60,7 @@ function DriverRow({ fleetId, driver, edit }: RowProps) {
     <RemovableItem
       name={driver.name}
       facts={[driver.phone, texts.states[driver.status], ...describeLimits(driver)].join(' · ')}
-      ask={{ id: fleetId, driverId: driver._id }}
+      request={{ id: fleetId, driverId: driver._id }}
       remove={removeDriver}
       touches={['fleet']}
       texts={texts}

@@ -43,10 +43,10 @@ export function setSuspended(
   { id, isSuspended }: { readonly id: string; readonly isSuspended: boolean },
   idempotencyKey: string,
 ) {
-  const ask = { params: { id }, idempotencyKey }
+  const request = { params: { id }, idempotencyKey }
   return isSuspended
-    ? callApi<typeof suspendFleet>('POST', '/fleets/{id}/suspend', ask)
-    : callApi<typeof reinstateFleet>('POST', '/fleets/{id}/reinstate', ask)
+    ? callApi<typeof suspendFleet>('POST', '/fleets/{id}/suspend', request)
+    : callApi<typeof reinstateFleet>('POST', '/fleets/{id}/reinstate', request)
 }
 
 export type FleetDriver = ReplyOf<typeof listFleetDrivers>['data'][number]

@@ -70,7 +70,7 @@ function PersonRow({ fleetId, person, mayWrite }: RowProps) {
     <RemovableItem
       name={person.name}
       facts={[person.phone, person.email].filter(Boolean).join(' · ')}
-      ask={person._id}
+      request={person._id}
       remove={(personId, idempotencyKey) =>
         callApi<typeof removePersonOfFleet>('DELETE', '/fleets/{id}/people/{personId}', {
           params: { id: fleetId, personId },

@@ -61,7 +61,7 @@ export function ConnectionDialog({ place, connection, onClose }: ConnectionDialo
   const send = () =>
     finishWrite({
       write,
-      ask: { place, body: toConnectionBody(form.values) },
+      request: { place, body: toConnectionBody(form.values) },
       done: words.saved,
       onRefused: (problem) => form.refused(problem, FORM_NAMES),
       onClose,

@@ -66,7 +66,7 @@ function RegistrationForm({ registration, onClose }: RegistrationFormProps) {
   const write = useWrite(saveRegistration, ['message-settings'])
   const send = () => {
     const { values } = form
-    const ask = {
+    const request = {
       channel: values.channel as Registration['channel'],
       template: values.template as MessageName,
       language: values.language as Language,
@@ -75,7 +75,7 @@ function RegistrationForm({ registration, onClose }: RegistrationFormProps) {
       templateId: values.templateId?.trim() || null,
       providerTemplate: values.providerTemplate?.trim() || null,
     }
-    return finishWrite({ write, ask, done: words.saved, onRefused: form.refused, onClose })
+    return finishWrite({ write, request, done: words.saved, onRefused: form.refused, onClose })
   }
   const key = { disabled: registration !== undefined }
   return (

@@ -134,7 +134,7 @@ function TemplateForm({
   const send = () =>
     finishWrite({
       write: save,
-      ask: { place, body: { ...text(), isOn: form.values.isOn === 'on' } },
+      request: { place, body: { ...text(), isOn: form.values.isOn === 'on' } },
       done: words.saved,
       onRefused: form.refused,
       onClose,

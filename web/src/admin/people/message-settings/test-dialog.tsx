@@ -21,7 +21,7 @@ export function TestDialog({ place, onClose }: TestDialogProps) {
   const send = () =>
     finishWrite({
       write,
-      ask: { place, to: form.values.to.trim() || undefined },
+      request: { place, to: form.values.to.trim() || undefined },
       done: words.tested,
       onClose,
     })

@@ -48,7 +48,7 @@ export const withdrawDetails = (params: Which, idempotencyKey: string) =>
     idempotencyKey,
   })
 
-export const askBankOf = (params: Which, idempotencyKey: string) =>
+export const requestBankOf = (params: Which, idempotencyKey: string) =>
   callApi<typeof askBank>('POST', '/partners/{id}/bank-details/{detailsId}/ask-bank', {
     params,
     idempotencyKey,

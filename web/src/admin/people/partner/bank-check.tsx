@@ -8,7 +8,7 @@ import { showSuccess } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
-import { acceptCheck, askBankOf, type BankDetails } from './bank-calls.ts'
+import { acceptCheck, type BankDetails, requestBankOf } from './bank-calls.ts'
 import { bankWords as words } from './bank-texts.ts'
 
 interface BankCheckProps {
@@ -17,10 +17,10 @@ interface BankCheckProps {
 }
 
 export function BankCheck({ id, details }: BankCheckProps) {
-  const write = useWrite(askBankOf, ['partner', 'withdrawal'])
+  const write = useWrite(requestBankOf, ['partner', 'withdrawal'])
   const state = details.check?.state
   if (state === 'asked') return null
-  const ask = async () => {
+  const request = async () => {
     const outcome = await write.run({ id, detailsId: details._id })
     if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message ?? '')
   }
@@ -39,7 +39,7 @@ export function BankCheck({ id, details }: BankCheckProps) {
         hint={words.askHint}
         running={words.asking}
         isRunning={write.isRunning}
-        onConfirm={() => void ask()}
+        onConfirm={() => void request()}
       />
     </>
   )

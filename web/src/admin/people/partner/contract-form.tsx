@@ -170,10 +170,10 @@ function ContractForm({ id, held, onClose }: ContractFormProps) {
 const WAIT_MS = 400
 
 function Meaning({ id, terms }: { readonly id: string; readonly terms: ContractTerms }) {
-  const [asked] = useDebouncedValue(JSON.stringify(terms), WAIT_MS)
+  const [requested] = useDebouncedValue(JSON.stringify(terms), WAIT_MS)
   const preview = useQuery({
-    queryKey: ['partner', 'contract-preview', id, asked],
-    queryFn: ({ signal }) => loadPreview(id, JSON.parse(asked) as ContractTerms, signal),
+    queryKey: ['partner', 'contract-preview', id, requested],
+    queryFn: ({ signal }) => loadPreview(id, JSON.parse(requested) as ContractTerms, signal),
     enabled: isComplete(terms),
     placeholderData: keepPreviousData,
     retry: false,

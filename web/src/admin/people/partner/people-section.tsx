@@ -62,7 +62,7 @@ function PersonRow({ partnerId, person, mayWrite }: RowProps) {
           {person.rights.map((right) => words.rightsOf[right]).join(' · ') || words.seesOnly}
         </>
       }
-      ask={person._id}
+      request={person._id}
       remove={(personId, idempotencyKey) =>
         callApi<typeof removePersonOfPartner>('DELETE', '/partners/{id}/people/{personId}', {
           params: { id: partnerId, personId },

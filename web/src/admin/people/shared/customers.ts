@@ -1,6 +1,5 @@
 /** The calls about customers. */
 import type {
-  AskOf,
   addCustomer as addCustomerCall,
   adjustWallet as adjustWalletCall,
   blockCustomer,
@@ -14,6 +13,7 @@ import type {
   listCustomers,
   listCustomerWallet,
   ReplyOf,
+  RequestOf,
   setAdjustmentLimit,
   unblockCustomer,
 } from '@voltyatra/contract'
@@ -24,9 +24,9 @@ export type CustomerRow = ReplyOf<typeof listCustomers>['data'][number]
 export type CustomerOne = ReplyOf<typeof getCustomer>['data']
 export type Movement = ReplyOf<typeof listCustomerWallet>['data'][number]
 export type Session = ReplyOf<typeof listCustomerSessions>['data'][number]
-type Adjustment = AskOf<typeof adjustWalletCall>['body']
+type Adjustment = RequestOf<typeof adjustWalletCall>['body']
 export type AdjustmentReason = Adjustment['reason']
-export type Limit = AskOf<typeof setAdjustmentLimit>['body']
+export type Limit = RequestOf<typeof setAdjustmentLimit>['body']
 
 export const buildCustomerKey = (id: string) => ['customer', 'one', id] as const
 
@@ -38,7 +38,7 @@ export const loadCustomers = (query: Readonly<Record<string, unknown>>, signal: 
 export const loadCustomer = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof getCustomer>('GET', '/customers/{id}', { params: { id }, signal })).data
 
-export const addCustomer = (body: AskOf<typeof addCustomerCall>['body'], idempotencyKey: string) =>
+export const addCustomer = (body: RequestOf<typeof addCustomerCall>['body'], idempotencyKey: string) =>
   callApi<typeof addCustomerCall>('POST', '/customers', { body, idempotencyKey })
 
 interface Blocking {

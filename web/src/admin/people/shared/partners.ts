@@ -131,8 +131,8 @@ export const MOVES = {
 } as const satisfies Record<PartnerRow['status'], Move>
 
 export function move({ id, to }: { readonly id: string; readonly to: Move }, idempotencyKey: string) {
-  const ask = { params: { id }, idempotencyKey }
-  if (to === 'approve') return callApi<typeof approvePartner>('POST', '/partners/{id}/approve', ask)
-  if (to === 'suspend') return callApi<typeof suspendPartner>('POST', '/partners/{id}/suspend', ask)
-  return callApi<typeof reinstatePartner>('POST', '/partners/{id}/reinstate', ask)
+  const request = { params: { id }, idempotencyKey }
+  if (to === 'approve') return callApi<typeof approvePartner>('POST', '/partners/{id}/approve', request)
+  if (to === 'suspend') return callApi<typeof suspendPartner>('POST', '/partners/{id}/suspend', request)
+  return callApi<typeof reinstatePartner>('POST', '/partners/{id}/reinstate', request)
 }

@@ -1,11 +1,11 @@
 /** The calls of tickets. */
 import type {
-  AskOf,
   changeTicket,
   listTickets,
   moveTicket,
   noteOnTicket,
   ReplyOf,
+  RequestOf,
   replyToTicket,
   showTicket,
 } from '@voltyatra/contract'
@@ -13,8 +13,8 @@ import { callApi } from '../../../shared/call-api.ts'
 
 export type Ticket = ReplyOf<typeof listTickets>['data'][number]
 export type TicketEntry = ReplyOf<typeof showTicket>['data']['entries'][number]
-export type TicketEvent = AskOf<typeof moveTicket>['body']['event']
-type About = AskOf<typeof changeTicket>['body']
+export type TicketEvent = RequestOf<typeof moveTicket>['body']['event']
+type About = RequestOf<typeof changeTicket>['body']
 
 export const TICKET_STATES = ['new', 'acknowledged', 'settled'] as const
 

@@ -278,15 +278,15 @@ interface WithinPeriodProps {
 /** The period is in the address of the driver's page, as in that of a list. */
 function WithinPeriod({ children }: WithinPeriodProps) {
   const url = useListUrl()
-  const asked = { period: url.get('period'), from: url.get('from'), to: url.get('to') }
+  const requested = { period: url.get('period'), from: url.get('from'), to: url.get('to') }
   return (
     <div className={layoutStyles.stack}>
       <div className={styles.tools}>
         <PeriodField url={url} />
       </div>
       {children({
-        key: Object.values(asked).join(' '),
-        moments: () => ({ ...computeMoments(asked, new Date()) }),
+        key: Object.values(requested).join(' '),
+        moments: () => ({ ...computeMoments(requested, new Date()) }),
       })}
     </div>
   )

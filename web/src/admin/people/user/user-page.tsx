@@ -25,7 +25,7 @@ import { DriverCards } from './user-cards.tsx'
 import { DriverBookings, DriverOrders, DriverQueries, DriverWallet } from './user-lists.tsx'
 import { DriverLooks } from './user-looks.tsx'
 import { Consents, SignIns } from './user-sign-ins.tsx'
-import { AskPayment, StandingFigures, StandingNotes } from './user-standing.tsx'
+import { RequestPayment, StandingFigures, StandingNotes } from './user-standing.tsx'
 import { DriverTopUps } from './user-top-ups.tsx'
 
 export function Component() {
@@ -145,7 +145,7 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
         <AdjustDialog user={user} onClose={url.close} />
       )}
       {url.openAction === 'ask-payment' && may('payment-link.write') && (
-        <AskPayment id={id} driver={getName(user)} onClose={url.close} />
+        <RequestPayment id={id} driver={getName(user)} onClose={url.close} />
       )}
     </div>
   )

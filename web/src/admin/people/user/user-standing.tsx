@@ -1,7 +1,7 @@
 /** What a driver owes, what no-shows keep from, and the deposits that they hold. */
 import { useQuery } from '@tanstack/react-query'
 import { count, formatRupees, formatTime } from '../../../shared/formats.ts'
-import { AskPaymentDialog } from '../../money/shared/ask-payment-dialog.tsx'
+import { RequestPaymentDialog } from '../../money/shared/request-payment-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { loadStanding } from '../shared/customers.ts'
@@ -56,15 +56,15 @@ export function StandingFigures({ id }: { readonly id: string }) {
   )
 }
 
-interface AskPaymentProps {
+interface RequestPaymentProps {
   readonly id: string
   readonly driver: string
   readonly onClose: () => void
 }
 
 /** With what the driver owes filled in. */
-export function AskPayment({ id, driver, onClose }: AskPaymentProps) {
+export function RequestPayment({ id, driver, onClose }: RequestPaymentProps) {
   const { data } = useStanding(id)
   if (!data) return null
-  return <AskPaymentDialog customerId={id} driver={driver} owed={data.amountOwed} onClose={onClose} />
+  return <RequestPaymentDialog customerId={id} driver={driver} owed={data.amountOwed} onClose={onClose} />
 }

@@ -5,7 +5,7 @@ import { hasWebGl } from '../../../shared/map/has-webgl.ts'
 import type { Point } from '../../../shared/map/point.ts'
 import { loadPlaces } from '../../../shared/places/use-places.ts'
 
-interface MapWishes {
+interface MapRequests {
   readonly label: string
   readonly onPick: (at: Point) => void
   readonly onMoved: (area: Point & { readonly km: number }) => void
@@ -18,12 +18,12 @@ interface MapHere {
   readonly state: 'loading' | 'ready' | 'noWebGl' | 'trouble'
 }
 
-export function useDrawnMap({ label, ...wishes }: MapWishes): MapHere {
+export function useDrawnMap({ label, ...requests }: MapRequests): MapHere {
   const place = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<DrawnMap>()
   const [state, setState] = useState<MapHere['state']>('loading')
-  const onPick = useEffectEvent(wishes.onPick)
-  const onMoved = useEffectEvent(wishes.onMoved)
+  const onPick = useEffectEvent(requests.onPick)
+  const onMoved = useEffectEvent(requests.onMoved)
   const draw = useEffectEvent(async (on: HTMLElement, isWanted: () => boolean) => {
     const [{ drawMap }, places] = await Promise.all([import('../../../shared/map/draw-map.ts'), loadPlaces()])
     if (!isWanted()) return undefined

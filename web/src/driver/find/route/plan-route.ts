@@ -44,14 +44,14 @@ export interface RouteGap {
   readonly isToEnd: boolean
 }
 
-interface RouteWish {
+interface RouteRequest {
   readonly from: Point
   readonly to: Point
   /** By road, in km. */
   readonly rangeKm: number
 }
 
-export function planRoute(columns: StationColumns, { from, to, rangeKm }: RouteWish): RoutePlan {
+export function planRoute(columns: StationColumns, { from, to, rangeKm }: RouteRequest): RoutePlan {
   const lineKm = computeDistanceKm(from, to)
   const km = lineKm * ROAD_FACTOR
   const corridorKm = Math.min(CORRIDOR.most, Math.max(CORRIDOR.least, lineKm * CORRIDOR.part))

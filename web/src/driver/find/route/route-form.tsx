@@ -5,22 +5,24 @@ import { findPinCodePlace } from '../../../shared/places/pin-code.ts'
 import { formatPlace, type Place } from '../../../shared/places/search.ts'
 import ui from '../../ui/app-ui.module.css'
 import { locate } from '../locate.ts'
-import { type AskedRoute, RANGE_KM } from './route-search.ts'
+import { RANGE_KM, type RequestedRoute } from './route-search.ts'
 import { route as words } from './texts.ts'
 
 const MOST_OFFERED = 6
 
 interface RouteFormProps {
-  readonly asked: AskedRoute | undefined
+  readonly requested: RequestedRoute | undefined
   readonly search: (typed: string, most: number) => readonly Place[]
-  readonly onAsk: (route: AskedRoute) => void
+  readonly onRequest: (route: RequestedRoute) => void
 }
 
-export function RouteForm({ asked, search, onAsk }: RouteFormProps) {
-  const [from, setFrom] = useState(asked ? asked.fromName || words.here : '')
-  const [to, setTo] = useState(asked?.toName ?? '')
-  const [rangeKm, setRangeKm] = useState(String(asked?.rangeKm ?? RANGE_KM.usual))
-  const [here, setHere] = useState<Point | undefined>(asked && !asked.fromName ? asked.from : undefined)
+export function RouteForm({ requested, search, onRequest }: RouteFormProps) {
+  const [from, setFrom] = useState(requested ? requested.fromName || words.here : '')
+  const [to, setTo] = useState(requested?.toName ?? '')
+  const [rangeKm, setRangeKm] = useState(String(requested?.rangeKm ?? RANGE_KM.usual))
+  const [here, setHere] = useState<Point | undefined>(
+    requested && !requested.fromName ? requested.from : undefined,
+  )
   const [problem, setProblem] = useState<string>()
   const startHere = async () => {
     const at = await locate()
@@ -36,7 +38,7 @@ export function RouteForm({ asked, search, onAsk }: RouteFormProps) {
     event.preventDefault()
     const [start, end] = await Promise.all([here ? { name: '', at: here } : findEnd(from), findEnd(to)])
     if (!start || !end) return setProblem(words.unknown(start ? to : from))
-    onAsk({
+    onRequest({
       ...{ from: start.at, fromName: start.name, to: end.at, toName: end.name },
       rangeKm: Number(rangeKm),
     })

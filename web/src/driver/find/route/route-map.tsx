@@ -7,11 +7,11 @@ import '../../../shared/map/maplibre.css'
 import styles from '../map/stations-map.module.css'
 import { map as mapWords } from '../map/texts.ts'
 import { useDrawnMap } from '../map/use-drawn-map.ts'
-import type { AskedRoute } from './route-search.ts'
+import type { RequestedRoute } from './route-search.ts'
 import { route as words } from './texts.ts'
 
 interface RouteMapProps {
-  readonly asked: AskedRoute
+  readonly requested: RequestedRoute
   readonly stops: readonly Point[]
 }
 
@@ -27,7 +27,7 @@ export function RouteMap(props: RouteMapProps) {
   return <ThemedMap key={isDark ? 'dark' : 'light'} {...props} />
 }
 
-function ThemedMap({ asked: { from, to, toName }, stops }: RouteMapProps) {
+function ThemedMap({ requested: { from, to, toName }, stops }: RouteMapProps) {
   const { place, map, state } = useDrawnMap({
     label: words.map,
     onPick: () => undefined,

@@ -20,10 +20,10 @@ import { describeGap } from './describe-gap.ts'
 import { findFarLeg, planRoute, type RoutePlan, type StationOnWay } from './plan-route.ts'
 import { RouteForm } from './route-form.tsx'
 import {
-  type AskedRoute,
   changeStop,
   isSameStop,
   MOST_STOPS,
+  type RequestedRoute,
   readRoute,
   readStops,
   writeRoute,
@@ -34,7 +34,7 @@ const RouteMap = lazy(async () => ({ default: (await import('./route-map.tsx')).
 
 export function RouteScreen() {
   const [query, setQuery] = useSearchParams()
-  const asked = readRoute(query)
+  const requested = readRoute(query)
   const [places, setPlaces] = useState<readonly Place[]>([])
   useEffect(() => {
     void loadPlaces().then(setPlaces)
@@ -46,15 +46,15 @@ export function RouteScreen() {
       </Link>
       <h1>{words.title}</h1>
       <RouteForm
-        key={`form ${asked && writeRoute(asked)}`}
-        asked={asked}
+        key={`form ${requested && writeRoute(requested)}`}
+        requested={requested}
         search={(typed, most) => searchPlaces(places, typed, most)}
-        onAsk={(route) => setQuery(writeRoute(route), { replace: asked !== undefined })}
+        onRequest={(route) => setQuery(writeRoute(route), { replace: requested !== undefined })}
       />
-      {asked && (
+      {requested && (
         <Way
-          key={`way ${writeRoute(asked)}`}
-          asked={asked}
+          key={`way ${writeRoute(requested)}`}
+          requested={requested}
           chosen={readStops(query)}
           onToggle={(at) => setQuery(changeStop(query, at), { replace: true })}
         />
@@ -64,24 +64,24 @@ export function RouteScreen() {
 }
 
 interface WayProps {
-  readonly asked: AskedRoute
+  readonly requested: RequestedRoute
   /** Where the driver wants to stop. */
   readonly chosen: readonly Point[]
   readonly onToggle: (at: Point) => void
 }
 
 function Way(props: WayProps) {
-  const { asked } = props
+  const { requested } = props
   const columns = useQuery({
     queryKey: ['station-map'],
     queryFn: async ({ signal }) =>
       (await callApi<typeof mapStations>('GET', '/charging-stations/map', { signal })).data,
   })
   // By what stands in it: a stop that is chosen does not plan the way anew.
-  const key = writeRoute(asked).toString()
+  const key = writeRoute(requested).toString()
   const plan = useMemo(() => {
-    const wish = readRoute(new URLSearchParams(key))
-    return columns.data && wish && planRoute(columns.data, wish)
+    const wanted = readRoute(new URLSearchParams(key))
+    return columns.data && wanted && planRoute(columns.data, wanted)
   }, [columns.data, key])
   if (columns.error && !plan) return <Problem error={columns.error} onRetry={() => void columns.refetch()} />
   return plan ? <Plan plan={plan} {...props} /> : <Loading />
@@ -94,13 +94,13 @@ interface PlanProps extends WayProps {
 /** Each station of a page is asked for by itself. */
 const PER_PAGE = 10
 
-function Plan({ plan: { km, stations, stops: advised, gap }, asked, chosen, onToggle }: PlanProps) {
+function Plan({ plan: { km, stations, stops: advised, gap }, requested, chosen, onToggle }: PlanProps) {
   const [shown, setShown] = useState(PER_PAGE)
   const [isOnMap, setOnMap] = useState(false)
   const isChosen = ({ at }: StationOnWay) => chosen.some((stop) => isSameStop(stop, at))
   const own = stations.filter(isChosen)
   const stops = own.length > 0 ? own : advised
-  const farLeg = own.length > 0 ? findFarLeg({ km, stops: own }, asked.rangeKm) : undefined
+  const farLeg = own.length > 0 ? findFarLeg({ km, stops: own }, requested.rangeKm) : undefined
   const places = stops.map(({ at }) => at)
   const list = { isChosen, onToggle }
   return (
@@ -127,8 +127,8 @@ function Plan({ plan: { km, stations, stops: advised, gap }, asked, chosen, onTo
           className={ui.primary}
           href={buildWay(
             {
-              from: asked.fromName ? asked.from : undefined,
-              to: asked.to,
+              from: requested.fromName ? requested.from : undefined,
+              to: requested.to,
               stops: places.slice(0, MOST_STOPS),
             },
             navigator.userAgent,
@@ -146,7 +146,7 @@ function Plan({ plan: { km, stations, stops: advised, gap }, asked, chosen, onTo
       </div>
       {isOnMap && (
         <Suspense fallback={<Loading />}>
-          <RouteMap asked={asked} stops={places} />
+          <RouteMap requested={requested} stops={places} />
         </Suspense>
       )}
       <h2>{words.all}</h2>

@@ -2,7 +2,7 @@
 import type { Point } from '../../../shared/map/point.ts'
 import { readPoint } from '../search.ts'
 
-export interface AskedRoute {
+export interface RequestedRoute {
   readonly from: Point
   readonly to: Point
   /** What they are called; nothing where the driver is. */
@@ -19,7 +19,7 @@ export const RANGE_KM = { least: 30, usual: 200, most: 1000 } as const
 const LONGEST_NAME = 100
 
 /** Undefined where an address says no whole way. */
-export function readRoute(query: URLSearchParams): AskedRoute | undefined {
+export function readRoute(query: URLSearchParams): RequestedRoute | undefined {
   const [from, to] = [readPoint(query.get('from')), readPoint(query.get('to'))]
   const rangeKm = Number(query.get('range') ?? RANGE_KM.usual)
   if (!from || !to || !(rangeKm >= RANGE_KM.least && rangeKm <= RANGE_KM.most)) return undefined
@@ -27,7 +27,7 @@ export function readRoute(query: URLSearchParams): AskedRoute | undefined {
   return { from, to, fromName: readName('fromName'), toName: readName('toName'), rangeKm }
 }
 
-export function writeRoute({ from, to, fromName, toName, rangeKm }: AskedRoute): URLSearchParams {
+export function writeRoute({ from, to, fromName, toName, rangeKm }: RequestedRoute): URLSearchParams {
   const query = new URLSearchParams()
   query.set('from', `${from.lat},${from.long}`)
   if (fromName) query.set('fromName', fromName)

@@ -12,7 +12,7 @@ import { InPage } from './in-page.tsx'
 import { LocationButton } from './location-button.tsx'
 import { MapSide } from './map/map-side.tsx'
 import { PlaceBox } from './place-box.tsx'
-import { createListingSource, createStationSource, findStationAt, toAsk } from './sources.ts'
+import { createListingSource, createStationSource, findStationAt, toRequest } from './sources.ts'
 import { Start } from './start.tsx'
 import type { Station } from './station.ts'
 import { formatCardId, StationCard } from './station-card.tsx'
@@ -35,7 +35,7 @@ export function Finder() {
   const [listing] = useState(createListingSource)
   const [details] = useState(createStationSource)
   const [everyMs, setEveryMs] = useState<number>(LOOK_MS.away)
-  const loaded = useReloadable(listing, { key: toAsk(view), everyMs })
+  const loaded = useReloadable(listing, { key: toRequest(view), everyMs })
   const open = useReloadable(details, { key: view.station, everyMs })
   useStationEvents({ listing, details, onEvery: setEveryMs })
   const isMapWanted = useOnce(isWide || view.isMap, !loaded.isLoading && now !== undefined)
@@ -126,7 +126,7 @@ export function Finder() {
           </FilterRow>
         </header>
         <div className="results" hidden={view.station !== undefined}>
-          {!toAsk(view) && <Start onTown={(near, place) => search({ ...NO_SEARCH, near, place })} />}
+          {!toRequest(view) && <Start onTown={(near, place) => search({ ...NO_SEARCH, near, place })} />}
           <StationList
             loaded={loaded}
             place={view.place}

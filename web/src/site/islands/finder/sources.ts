@@ -7,11 +7,11 @@ import type { Station, StationDetail } from './station.ts'
 import type { Filters, View } from './view.ts'
 
 /** What a list is asked by. */
-export type Ask = Filters & Pick<View, 'near' | 'withinKm' | 'words' | 'sort'>
+export type Request = Filters & Pick<View, 'near' | 'withinKm' | 'words' | 'sort'>
 
 export interface Listing {
   /** What it answers: while the next loads, it still stands there. */
-  readonly ask: Ask
+  readonly request: Request
   readonly stations: readonly Station[]
   readonly next: string | null
   readonly total: number
@@ -29,10 +29,10 @@ export const NEAR_KM = 50
 export const FAR_KM = 500
 
 /** The part of a view that the list depends on; undefined where nothing is asked yet. */
-export function toAsk(view: View): Ask | undefined {
+export function toRequest(view: View): Request | undefined {
   const { near, withinKm, words, sort, connector, power, isFreeNow, isOpenNow } = view
   const { amenity, price, kwhPrice } = view
-  const isAsked =
+  const isRequested =
     near ??
     words ??
     connector ??
@@ -41,16 +41,16 @@ export function toAsk(view: View): Ask | undefined {
     price ??
     kwhPrice ??
     (isFreeNow || isOpenNow || undefined)
-  if (isAsked === undefined) return undefined
+  if (isRequested === undefined) return undefined
   return { near, withinKm, words, sort, connector, power, isFreeNow, isOpenNow, amenity, price, kwhPrice }
 }
 
-export interface ListingSource extends Reloadable<Ask, Listing> {
+export interface ListingSource extends Reloadable<Request, Listing> {
   more(): void
 }
 
 export function createListingSource(): ListingSource {
-  const source = createReloadable<Ask, Listing>(loadListing)
+  const source = createReloadable<Request, Listing>(loadListing)
   return { ...source, more: () => source.extend(loadMore) }
 }
 
@@ -81,19 +81,27 @@ export async function findStationAt({ lat, long }: Point): Promise<string | unde
 }
 
 /** As many as there were, so that no row in view goes away. */
-async function loadListing(ask: Ask, before: Listing | undefined, signal: AbortSignal): Promise<Listing> {
+async function loadListing(
+  request: Request,
+  before: Listing | undefined,
+  signal: AbortSignal,
+): Promise<Listing> {
   const limit = Math.min(MOST, Math.max(PAGE, before?.stations.length ?? 0))
-  const withinKm = ask.near && (ask.withinKm ?? NEAR_KM)
-  const listing = toListing(ask, await loadPage(ask, { withinKm, limit }, signal), withinKm)
-  if (!ask.near || ask.withinKm !== undefined || listing.stations.length > 0) return listing
-  const farther = await loadPage(ask, { withinKm: FAR_KM, limit }, signal)
-  return { ...toListing(ask, farther, FAR_KM), isFarther: true }
+  const withinKm = request.near && (request.withinKm ?? NEAR_KM)
+  const listing = toListing(request, await loadPage(request, { withinKm, limit }, signal), withinKm)
+  if (!request.near || request.withinKm !== undefined || listing.stations.length > 0) return listing
+  const farther = await loadPage(request, { withinKm: FAR_KM, limit }, signal)
+  return { ...toListing(request, farther, FAR_KM), isFarther: true }
 }
 
-async function loadMore(ask: Ask, before: Listing | undefined, signal: AbortSignal): Promise<Listing> {
-  if (!before?.next) return loadListing(ask, before, signal)
+async function loadMore(
+  request: Request,
+  before: Listing | undefined,
+  signal: AbortSignal,
+): Promise<Listing> {
+  if (!before?.next) return loadListing(request, before, signal)
   const { withinKm, next } = before
-  const page = await loadPage(ask, { withinKm, limit: PAGE, cursor: next }, signal)
+  const page = await loadPage(request, { withinKm, limit: PAGE, cursor: next }, signal)
   const known = new Set(before.stations.map(({ _id }) => _id))
   const more = page.data.filter(({ _id }) => !known.has(_id))
   return { ...before, stations: [...before.stations, ...more], next: page.page.nextCursor }
@@ -101,8 +109,8 @@ async function loadMore(ask: Ask, before: Listing | undefined, signal: AbortSign
 
 type Page = Awaited<ReturnType<typeof loadPage>>
 
-const toListing = (ask: Ask, { data, page }: Page, withinKm: number | undefined): Listing => ({
-  ask,
+const toListing = (request: Request, { data, page }: Page, withinKm: number | undefined): Listing => ({
+  request,
   stations: data,
   next: page.nextCursor,
   total: page.total,
@@ -117,8 +125,8 @@ interface Extent {
   readonly cursor?: string
 }
 
-const loadPage = (ask: Ask, { withinKm, limit, cursor }: Extent, signal: AbortSignal) => {
-  const { near, words, sort, connector, power, isFreeNow, isOpenNow, amenity, price, kwhPrice } = ask
+const loadPage = (request: Request, { withinKm, limit, cursor }: Extent, signal: AbortSignal) => {
+  const { near, words, sort, connector, power, isFreeNow, isOpenNow, amenity, price, kwhPrice } = request
   const maxPricePerHour = typeof price === 'number' ? price : undefined
   return callApi<typeof listStations>('GET', '/charging-stations', {
     signal,

@@ -4,7 +4,7 @@ import type { Point } from '../../../shared/map/point.ts'
 import { linkTo } from '../../addresses.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { InPage } from './in-page.tsx'
-import { formatSearch, NOTHING_ASKED } from './view.ts'
+import { formatSearch, NOTHING_REQUESTED } from './view.ts'
 
 /** As in the file of towns, which is fetched later. */
 const TOWNS = [
@@ -31,7 +31,7 @@ export function Start({ onTown }: StartProps) {
         {TOWNS.map(({ name, place, lat, long }) => (
           <li key={name}>
             <InPage
-              href={linkTo('stations') + formatSearch({ ...NOTHING_ASKED, near: { lat, long }, place })}
+              href={linkTo('stations') + formatSearch({ ...NOTHING_REQUESTED, near: { lat, long }, place })}
               onFollow={() => onTown({ lat, long }, place)}
             >
               {name}

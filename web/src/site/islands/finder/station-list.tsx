@@ -4,12 +4,12 @@ import { count } from '../../../shared/formats.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import type { Loaded, Trouble } from './reloadable.ts'
-import { type Ask, FAR_KM, type Listing, NEAR_KM } from './sources.ts'
+import { FAR_KM, type Listing, NEAR_KM, type Request } from './sources.ts'
 import type { Station } from './station.ts'
 import { filterCount } from './view.ts'
 
 interface StationListProps {
-  readonly loaded: Loaded<Ask, Listing>
+  readonly loaded: Loaded<Request, Listing>
   /** What the searched point is called. */
   readonly place: string | undefined
   readonly card: (station: Station) => ReactNode
@@ -21,11 +21,11 @@ interface StationListProps {
 
 export function StationList(props: StationListProps) {
   const { loaded, place, card, onMore, onRetry } = props
-  const { key: ask, value: listing, isLoading, trouble } = loaded
-  if (!ask) return null
+  const { key: request, value: listing, isLoading, trouble } = loaded
+  if (!request) return null
   return (
     <section className="list" aria-labelledby="list-heading" aria-busy={isLoading}>
-      <h2 id="list-heading">{chooseHeading(ask, place)}</h2>
+      <h2 id="list-heading">{chooseHeading(request, place)}</h2>
       <p className="summary" role="status">
         {listing ? formatSummary(listing) : isLoading && texts.loading}
       </p>
@@ -52,7 +52,7 @@ export function StationList(props: StationListProps) {
   )
 }
 
-function chooseHeading({ near, words }: Ask, place: string | undefined): string {
+function chooseHeading({ near, words }: Request, place: string | undefined): string {
   if (near) return texts.near(place ?? texts.thisArea)
   return words ? texts.named(words) : texts.all
 }
@@ -100,12 +100,12 @@ function Refused({ trouble, isStale, onRetry }: RefusedProps) {
 }
 
 function Empty({
-  listing: { ask },
+  listing: { request },
   onClearFilters,
   onLookElsewhere,
 }: StationListProps & { readonly listing: Listing }) {
-  const { near, words, withinKm } = ask
-  const isFiltered = filterCount(ask) > 0
+  const { near, words, withinKm } = request
+  const isFiltered = filterCount(request) > 0
   return (
     <div className="empty">
       <Icon path={ICONS.pin} />

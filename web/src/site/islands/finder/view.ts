@@ -46,7 +46,7 @@ export interface View extends Filters {
   readonly camera?: Camera | undefined
 }
 
-export const NOTHING_ASKED: View = { isFreeNow: false, isOpenNow: false, isMap: false }
+export const NOTHING_REQUESTED: View = { isFreeNow: false, isOpenNow: false, isMap: false }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const LONGEST_WORDS = 200

@@ -32,7 +32,7 @@ export interface Listener {
   close(): void
 }
 
-interface Ask {
+interface Request {
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -41,7 +41,7 @@ interface Ask {
 export async function listen(
   url: string,
   { cookie }: { readonly cookie: string },
-  { path = '/events', headers = {} }: Ask = {},
+  { path = '/events', headers = {} }: Request = {},
 ): Promise<Listener> {
   const request = get(`${url}${API_PREFIX}${path}`, { agent: false, headers: { cookie, ...headers } })
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -36,10 +36,10 @@ export function Sending({
   const write = useWrite(sendCommand, ['charger', 'charging'])
   const [sent, setSent] = useState<{ readonly message: string; readonly data: CommandRow }>()
   const send = async () => {
-    const asked = commandOf()
-    if (!asked) return
+    const requested = commandOf()
+    if (!requested) return
     setSent(undefined)
-    const outcome = await write.run({ id: charger._id, ...asked })
+    const outcome = await write.run({ id: charger._id, ...requested })
     if (outcome && 'reply' in outcome) setSent(outcome.reply)
   }
   return (

@@ -93,7 +93,7 @@ export function MapSide(props: MapSideProps) {
 
   useEffect(() => map?.showMarks(origin, selected), [map, origin, selected])
 
-  useLookWhereAsked(map, { origin, listed, selected, camera })
+  useLookWhereRequested(map, { origin, listed, selected, camera })
 
   const isThere = state === 'ready' || state === 'loading'
   return (
@@ -148,7 +148,7 @@ export function MapSide(props: MapSideProps) {
 const STATIONS_IN_VIEW = 8
 
 /** Moves the map to what is searched, opened, or gone back to; never after the visitor has moved it. */
-function useLookWhereAsked(
+function useLookWhereRequested(
   map: DrawnMap | undefined,
   { origin, listed, selected, camera }: Pick<MapSideProps, 'origin' | 'listed' | 'selected' | 'camera'>,
 ): void {

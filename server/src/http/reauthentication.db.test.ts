@@ -1,4 +1,9 @@
-import { ASKED_RIGHTS, ENDPOINTS, type EndpointShape, isAskedSubject } from '@voltyatra/contract'
+import {
+  ENDPOINTS,
+  type EndpointShape,
+  needsReauthentication,
+  REAUTHENTICATION_RIGHTS,
+} from '@voltyatra/contract'
 import { minutes, PARTNER_RIGHTS } from '@voltyatra/domain'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
@@ -101,7 +106,7 @@ const ALWAYS = [
 const SOMETIMES = ['adjustWallet', 'commandCharger', 'refundOrder']
 
 /** Rights with changes before which nobody has to say why nobody is asked again. A right that joins these is a decision. */
-const NOT_ASKED_RIGHTS = [
+const NO_REAUTHENTICATION_RIGHTS = [
   'booking.cancel',
   'booking.confirm',
   'booking.stop',
@@ -133,14 +138,14 @@ const NOT_ASKED_RIGHTS = [
   'vehicle.write',
 ]
 
-const asking = ENDPOINTS.filter(({ askAgain }) => askAgain === 'always')
+const requesting = ENDPOINTS.filter(({ reauthentication }) => reauthentication === 'always')
 const isOfOperators = ({ access }: EndpointShape) =>
   access === 'operator' || (typeof access === 'object' && 'may' in access)
-const ofOperators = asking.filter(isOfOperators)
-const ofPartners = asking.filter(({ access }) => typeof access === 'object' && 'partner' in access)
-const ofFleets = asking.filter(({ access }) => access === 'fleet')
+const ofOperators = requesting.filter(isOfOperators)
+const ofPartners = requesting.filter(({ access }) => typeof access === 'object' && 'partner' in access)
+const ofFleets = requesting.filter(({ access }) => access === 'fleet')
 
-function ask(caller: Caller, { method, path, body }: EndpointShape) {
+function request(caller: Caller, { method, path, body }: EndpointShape) {
   const address = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID)
   if (method === 'DELETE') return caller.delete(address)
   return method === 'PUT' ? caller.put(address, sampleInput(body)) : caller.post(address, sampleInput(body))
@@ -148,20 +153,24 @@ function ask(caller: Caller, { method, path, body }: EndpointShape) {
 
 const codesOf = async (caller: Caller, calls: readonly EndpointShape[]) =>
   Promise.all(
-    calls.map(async (endpoint) => `${endpoint.name} ${(await ask(caller, endpoint)).body.code ?? 'done'}`),
+    calls.map(
+      async (endpoint) => `${endpoint.name} ${(await request(caller, endpoint)).body.code ?? 'done'}`,
+    ),
   )
 
 const all = (calls: readonly EndpointShape[], code: string) => calls.map(({ name }) => `${name} ${code}`)
 
 test('the calls before which somebody is asked again are these', () => {
-  expect(asking.map(({ name }) => name).toSorted()).toEqual(ALWAYS)
-  const sometimes = ENDPOINTS.filter(({ askAgain }) => askAgain === 'sometimes')
+  expect(requesting.map(({ name }) => name).toSorted()).toEqual(ALWAYS)
+  const sometimes = ENDPOINTS.filter(({ reauthentication }) => reauthentication === 'sometimes')
   expect(sometimes.map(({ name }) => name).toSorted()).toEqual(SOMETIMES)
-  expect([...ofOperators, ...ofPartners, ...ofFleets]).toHaveLength(asking.length)
+  expect([...ofOperators, ...ofPartners, ...ofFleets]).toHaveLength(requesting.length)
 })
 
 test('each change of money that leaves, keys, roles, prices and firmware asks again or says why not', () => {
-  const silent = ENDPOINTS.filter((endpoint) => isAskedSubject(endpoint) && endpoint.askAgain === undefined)
+  const silent = ENDPOINTS.filter(
+    (endpoint) => needsReauthentication(endpoint) && endpoint.reauthentication === undefined,
+  )
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
@@ -169,7 +178,9 @@ test('each right to change something is among those that are asked about or amon
   const rights = ENDPOINTS.flatMap(({ access, method }: EndpointShape) =>
     method !== 'GET' && typeof access === 'object' && 'may' in access ? [access.may] : [],
   )
-  expect([...new Set(rights)].toSorted()).toEqual([...ASKED_RIGHTS, ...NOT_ASKED_RIGHTS].toSorted())
+  expect([...new Set(rights)].toSorted()).toEqual(
+    [...REAUTHENTICATION_RIGHTS, ...NO_REAUTHENTICATION_RIGHTS].toSorted(),
+  )
 })
 
 test('five minutes after the sign-in each of an operator’s refuses, and changes nothing', async () => {

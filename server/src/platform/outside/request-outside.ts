@@ -5,7 +5,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { isPrivateAddress, lookUpPublic, PrivateAddress } from './public-address.ts'
 
-export interface OutsideAsk {
+export interface OutsideRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ export class MayHaveArrived extends Error {
  * Rejects with `MayHaveArrived` where the request went out and no answer came, with another error where it did not go
  * out. Redirects are not followed.
  */
-export type AskOutside = (ask: OutsideAsk) => Promise<OutsideAnswer>
+export type RequestOutside = (ask: OutsideRequest) => Promise<OutsideAnswer>
 
 /** Two providers fit into the pause after which a message is tried again. */
 const ANSWER_WITHIN_MS = 10_000
@@ -49,7 +49,7 @@ interface OutsideOptions {
 }
 
 export const openOutside =
-  ({ mayBePrivate, answerWithinMs: usually = ANSWER_WITHIN_MS }: OutsideOptions): AskOutside =>
+  ({ mayBePrivate, answerWithinMs: usually = ANSWER_WITHIN_MS }: OutsideOptions): RequestOutside =>
   ({
     method,
     headers,

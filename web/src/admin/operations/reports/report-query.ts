@@ -43,7 +43,7 @@ const parseOrder = (text: string): Order | undefined =>
 
 const FILTERS = ['stationId', 'partnerId', 'stateCode', 'connectorType'] as const
 
-export function parseAsk(get: (name: string) => string, now: Date): ReportQuery {
+export function parseRequest(get: (name: string) => string, now: Date): ReportQuery {
   const by = parseDivision(get('by'))
   const compare = parseComparison(get('compare'))
   const sort = parseOrder(get('sort'))

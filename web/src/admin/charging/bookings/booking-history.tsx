@@ -6,23 +6,23 @@ import { useMay, usePanel } from '../../frame/panel.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import textStyles from '../../ui/text.module.css'
-import { type BookingStory, loadStory } from '../shared/bookings.ts'
+import { type BookingHistory, loadHistory } from '../shared/bookings.ts'
 import { formatCardName } from '../shared/cards.ts'
 import { formatEndReason } from '../shared/charging-figures.tsx'
 import styles from './bookings.module.css'
 import { booking as words } from './texts.ts'
 
-type Step = BookingStory[number]
+type Step = BookingHistory[number]
 
-export function Story({ id }: { readonly id: string }) {
-  const story = useQuery({
-    queryKey: ['booking', 'story', id],
-    queryFn: ({ signal }) => loadStory(id, signal),
+export function History({ id }: { readonly id: string }) {
+  const history = useQuery({
+    queryKey: ['booking', 'history', id],
+    queryFn: ({ signal }) => loadHistory(id, signal),
   })
   return (
-    <Loaded of={story}>
+    <Loaded of={history}>
       {(steps) => (
-        <ol className={styles.story} aria-label={words.story}>
+        <ol className={styles.history} aria-label={words.history}>
           {steps.map((step) => (
             <li key={[step.at, step.step, step.command?.action, step.transfer?.kind].join(' ')}>
               <time dateTime={step.at}>{formatTime(step.at)}</time>

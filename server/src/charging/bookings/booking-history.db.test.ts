@@ -11,7 +11,7 @@ interface Step {
   }
 }
 
-test('a booking’s story goes from the reservation to the last paisa, and every movement of money adds up', async () => {
+test('a booking’s steps goes from the reservation to the last paisa, and every movement of money adds up', async () => {
   const net = await network()
   const { id } = await net.station()
   const asha = await net.driverWith(500)
@@ -22,8 +22,8 @@ test('a booking’s story goes from the reservation to the last paisa, and every
   await net.bill(net.admin, { bookingId: booking._id, customerId: asha.customerId })
   net.clock.advance(minutes(5))
   await net.admin.post('/confirm-charging-by-admin', { bookingId: booking._id, actualAmountUsed: 354 })
-  const story: Step[] = (await net.admin.get(`/bookings/${booking._id}/story`)).body.data
-  expect(story.map(({ step, transfer }) => transfer?.kind ?? step)).toEqual([
+  const steps: Step[] = (await net.admin.get(`/bookings/${booking._id}/story`)).body.data
+  expect(steps.map(({ step, transfer }) => transfer?.kind ?? step)).toEqual([
     'reserved',
     'deposit',
     'started',
@@ -34,15 +34,15 @@ test('a booking’s story goes from the reservation to the last paisa, and every
     'confirmed',
     'settlement',
   ])
-  for (const { transfer } of story) {
+  for (const { transfer } of steps) {
     const paise = transfer?.entries.map(({ amount }) => Math.round(amount * 100)) ?? []
     expect(paise.reduce((sum, one) => sum + one, 0)).toBe(0)
   }
-  expect(story.at(-1)?.transfer?.entries).toContainEqual({ account: 'customer_wallet', amount: 59 })
+  expect(steps.at(-1)?.transfer?.entries).toContainEqual({ account: 'customer_wallet', amount: 59 })
   expect((await net.admin.get(`/bookings/${createId()}/story`)).status).toBe(404)
 })
 
-test('a cancelled booking says why in its story', async () => {
+test('a cancelled booking says why in its steps', async () => {
   const net = await network()
   const { id } = await net.station()
   const booking = await net.booked(await net.driverWith(500), id)

@@ -18,7 +18,7 @@ const STEPS = [
   'money',
 ] as const
 
-export const StoryStep = z.object({
+export const BookingHistoryStep = z.object({
   at: Timestamp,
   step: z.enum(STEPS),
   card: z
@@ -49,8 +49,8 @@ export const StoryStep = z.object({
     .optional(),
 })
 
-export const getBookingStory = defineEndpoint({
-  name: 'getBookingStory',
+export const getBookingHistory = defineEndpoint({
+  name: 'getBookingHistory',
   method: 'GET',
   path: '/bookings/{id}/story',
   tag: 'Bookings',
@@ -58,6 +58,6 @@ export const getBookingStory = defineEndpoint({
   access: { may: 'booking.read' },
   withLimit: 'places',
   params: ById,
-  reply: defineDataReply(z.array(StoryStep)),
+  reply: defineDataReply(z.array(BookingHistoryStep)),
   refusals: ['booking-not-found'],
 })

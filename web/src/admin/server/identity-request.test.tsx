@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiRefusal } from '../../shared/call-api.ts'
 import { draw } from '../../testing/draw.tsx'
-import { sendProven, useAskedAgain } from './ask-again.ts'
+import { sendProven, useIdentityRequest } from './identity-request.ts'
 
-function Asked() {
-  const { isAsked, end } = useAskedAgain()
-  if (!isAsked) return null
+function Requested() {
+  const { isRequested, end } = useIdentityRequest()
+  if (!isRequested) return null
   return (
     <>
       <button type="button" onClick={() => end(true)}>
@@ -33,7 +33,7 @@ function createCall() {
 }
 
 test('two changes that are refused at once are both sent once more after one answer', async () => {
-  draw(<Asked />)
+  draw(<Requested />)
   const sent = Promise.all([sendProven(createCall()), sendProven(createCall())])
   await userEvent.click(await screen.findByRole('button', { name: 'Shown' }))
   expect(await sent).toEqual([2, 2])
@@ -41,7 +41,7 @@ test('two changes that are refused at once are both sent once more after one ans
 })
 
 test('who does not show it is shown the refusal, and is asked again by the next change', async () => {
-  draw(<Asked />)
+  draw(<Requested />)
   const given = expect(sendProven(createCall())).rejects.toThrow('Who are you?')
   await userEvent.click(await screen.findByRole('button', { name: 'Not now' }))
   await given

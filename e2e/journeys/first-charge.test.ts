@@ -87,13 +87,13 @@ test('from a visitor’s question to the partner’s payout, every paisa is acco
   // Finds the station, asks the price, books, starts and stops.
   const [found] = (await driver.get('/charging-stations?lat=15.35&long=75.13&withinKm=20')).body.data
   expect(found).toMatchObject({ _id: station._id, availableSlots: 1 })
-  const ask = { stationId: station._id, connectorType: 'CCS2', duration: 1, kWh: 20 }
-  expect((await driver.post('/driver/quote', ask)).body.data).toMatchObject({
+  const request = { stationId: station._id, connectorType: 'CCS2', duration: 1, kWh: 20 }
+  expect((await driver.post('/driver/quote', request)).body.data).toMatchObject({
     amount: 300,
     gstAmount: 54,
     totalAmount: 354,
   })
-  const booking = (await driver.post('/driver/bookings', ask)).body.data
+  const booking = (await driver.post('/driver/bookings', request)).body.data
   expect(booking.status).toBe('reserved')
   expect((await driver.post(`/driver/bookings/${booking._id}/start`)).body.data.status).toBe('in_progress')
   expect((await driver.get('/driver/profile')).body.data.walletBalance).toBe(146)

@@ -19,7 +19,7 @@ import { paymentLinks } from './payment-link-texts.ts'
 
 const { ask: words } = paymentLinks
 
-interface AskPaymentDialogProps {
+interface RequestPaymentDialogProps {
   readonly customerId: string
   readonly driver: string
   /** Rupees. */
@@ -29,7 +29,7 @@ interface AskPaymentDialogProps {
 
 type Purpose = keyof typeof paymentLinks.asked
 
-export function AskPaymentDialog({ customerId, driver, owed, onClose }: AskPaymentDialogProps) {
+export function RequestPaymentDialog({ customerId, driver, owed, onClose }: RequestPaymentDialogProps) {
   const [address, setAddress] = useState<string>()
   const [isSent, setSent] = useState(true)
   const form = useForm({

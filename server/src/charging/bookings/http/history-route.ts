@@ -1,17 +1,23 @@
 /** The call of a booking's story. */
-import { getBookingStory } from '@voltyatra/contract'
+import { getBookingHistory } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
 import { type Route, read } from '../../../http/route.ts'
 import {
-  buildStory,
-  type StoryStep,
+  type BookingHistoryStep,
+  buildHistory,
   selectBooking,
   selectBookingCard,
   selectCommands,
   selectTransfers,
 } from '../index.ts'
 
-const toWireCommand = ({ action, status, said, errorText, endedAt }: NonNullable<StoryStep['command']>) => ({
+const toWireCommand = ({
+  action,
+  status,
+  said,
+  errorText,
+  endedAt,
+}: NonNullable<BookingHistoryStep['command']>) => ({
   action,
   status,
   answer: said,
@@ -19,12 +25,12 @@ const toWireCommand = ({ action, status, said, errorText, endedAt }: NonNullable
   answeredAt: endedAt?.toISOString() ?? null,
 })
 
-const toWireTransfer = ({ kind, entries }: NonNullable<StoryStep['transfer']>) => ({
+const toWireTransfer = ({ kind, entries }: NonNullable<BookingHistoryStep['transfer']>) => ({
   kind,
   entries: entries.map(({ account, amount }) => ({ account, amount: toRupees(amount) })),
 })
 
-const toWireStep = ({ at, step, card, command, transfer, energyWh, reason }: StoryStep) => ({
+const toWireStep = ({ at, step, card, command, transfer, energyWh, reason }: BookingHistoryStep) => ({
   at: at.toISOString(),
   step,
   ...(card && { card: { _id: card.id, number: card.number, label: card.label } }),
@@ -37,7 +43,7 @@ const toWireStep = ({ at, step, card, command, transfer, energyWh, reason }: Sto
   ...(reason !== undefined && { reason }),
 })
 
-export const bookingStoryRoute: Route = read(getBookingStory, async ({ db, params }) => {
+export const bookingHistoryRoute: Route = read(getBookingHistory, async ({ db, params }) => {
   const booking = await selectBooking(db, params.id)
   if (!booking) return refuse({ kind: 'booking-not-found' })
   const kept = {
@@ -45,5 +51,5 @@ export const bookingStoryRoute: Route = read(getBookingStory, async ({ db, param
     commands: await selectCommands(db, booking.id),
     transfers: await selectTransfers(db, booking.id),
   }
-  return ok({ data: buildStory(booking, kept).map(toWireStep) })
+  return ok({ data: buildHistory(booking, kept).map(toWireStep) })
 })

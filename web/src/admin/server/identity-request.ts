@@ -4,31 +4,31 @@ import { ApiRefusal } from '../../shared/call-api.ts'
 
 type Settle = (isShown: boolean) => void
 
-const askNobody = async (): Promise<boolean> => false
+const requestFromNobody = async (): Promise<boolean> => false
 
-let askWho: () => Promise<boolean> = askNobody
+let requestIdentity: () => Promise<boolean> = requestFromNobody
 
-interface AskedAgain {
+interface IdentityRequest {
   /** Whether the server wants to know again. */
-  readonly isAsked: boolean
+  readonly isRequested: boolean
   /** Says whether the person has shown it. */
   readonly end: Settle
 }
 
 /** For the one part of a page that asks. */
-export function useAskedAgain(): AskedAgain {
+export function useIdentityRequest(): IdentityRequest {
   const [settle, setSettle] = useState<Settle>()
   useEffect(() => {
-    let asking: Promise<boolean> | undefined
+    let requesting: Promise<boolean> | undefined
     // Several changes that are refused at once wait for one answer.
-    askWho = () => {
-      asking ??= new Promise<boolean>((resolve) => setSettle(() => resolve)).finally(() => {
-        asking = undefined
+    requestIdentity = () => {
+      requesting ??= new Promise<boolean>((resolve) => setSettle(() => resolve)).finally(() => {
+        requesting = undefined
       })
-      return asking
+      return requesting
     }
     return () => {
-      askWho = askNobody
+      requestIdentity = requestFromNobody
     }
   }, [])
   const end = useCallback<Settle>(
@@ -38,11 +38,11 @@ export function useAskedAgain(): AskedAgain {
     },
     [settle],
   )
-  return { isAsked: settle !== undefined, end }
+  return { isRequested: settle !== undefined, end }
 }
 
 /** Operators show it in a window of its own, people of partners and of fleets by signing in again. */
-const isAskedAgain = (error: unknown): boolean =>
+const needsIdentity = (error: unknown): boolean =>
   error instanceof ApiRefusal && (error.code === 'proof-needed' || error.code === 'fresh-sign-in-needed')
 
 /** Sends; where the server asks again who it is and the person shows it, sends once more. */
@@ -50,7 +50,7 @@ export async function sendProven<Reply>(send: () => Promise<Reply>): Promise<Rep
   try {
     return await send()
   } catch (error) {
-    if (!isAskedAgain(error) || !(await askWho())) throw error
+    if (!needsIdentity(error) || !(await requestIdentity())) throw error
     return await send()
   }
 }

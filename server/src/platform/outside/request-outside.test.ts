@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { MayHaveArrived, openOutside } from './ask-outside.ts'
 import { isPrivateAddress } from './public-address.ts'
+import { MayHaveArrived, openOutside } from './request-outside.ts'
 
 const ask = (url: string, mayBePrivate = false) =>
   openOutside({ mayBePrivate })({ method: 'POST', url, headers: {}, body: '' })

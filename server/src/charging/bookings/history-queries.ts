@@ -1,9 +1,9 @@
-/** SQL of a booking's story: its charger's commands and its transfers. */
+/** SQL of a booking's steps: its charger's commands and its transfers. */
 import type { AccountKind, Paise, TransferKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 
-export interface StoryCommand {
+export interface HistoryCommand {
   readonly action: string
   readonly status: string
   readonly createdAt: Date
@@ -15,8 +15,8 @@ export interface StoryCommand {
 }
 
 /** The commands that were given for the booking, oldest first. */
-export async function selectCommands(reader: Reader, bookingId: string): Promise<StoryCommand[]> {
-  const { rows } = await sql<StoryCommand>`
+export async function selectCommands(reader: Reader, bookingId: string): Promise<HistoryCommand[]> {
+  const { rows } = await sql<HistoryCommand>`
     select command.action, command.status, command.created_at as "createdAt", command.ended_at as "endedAt",
            command.answer ->> 'status' as said, command.error_text as "errorText", charger.id as "chargerId",
            charger.identity
@@ -30,30 +30,30 @@ export async function selectCommands(reader: Reader, bookingId: string): Promise
   return rows
 }
 
-export interface StoryCard {
+export interface HistoryCard {
   readonly id: string
   readonly number: string
   readonly label: string | null
 }
 
 /** The card that began the booking's charge. */
-export async function selectBookingCard(reader: Reader, bookingId: string): Promise<StoryCard | undefined> {
-  const { rows } = await sql<StoryCard>`
+export async function selectBookingCard(reader: Reader, bookingId: string): Promise<HistoryCard | undefined> {
+  const { rows } = await sql<HistoryCard>`
     select card.id, card.number, card.label
       from card_charge join card on card.id = card_charge.card_id
      where card_charge.booking_id = ${bookingId}`.execute(reader)
   return rows[0]
 }
 
-export interface StoryTransfer {
+export interface HistoryTransfer {
   readonly kind: TransferKind
   readonly at: Date
   readonly entries: readonly { readonly account: AccountKind; readonly amount: Paise }[]
 }
 
 /** The money that moved for the booking itself, for amounts that a bank blocked for it, and by a fleet that pays it, oldest first. */
-export async function selectTransfers(reader: Reader, bookingId: string): Promise<StoryTransfer[]> {
-  const { rows } = await sql<StoryTransfer>`
+export async function selectTransfers(reader: Reader, bookingId: string): Promise<HistoryTransfer[]> {
+  const { rows } = await sql<HistoryTransfer>`
     select transfer.kind, transfer.created_at as at,
            json_agg(json_build_object('account', account.kind, 'amount', entry.amount_paise)
                     order by entry.amount_paise, account.kind) as entries

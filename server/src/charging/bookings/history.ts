@@ -1,9 +1,9 @@
 /** What happened to a booking, in order: pure, from what is kept of it. */
 import type { Booking } from './booking.ts'
 import { formatCancelReason } from './cancel-reason.ts'
-import type { StoryCard, StoryCommand, StoryTransfer } from './story-queries.ts'
+import type { HistoryCard, HistoryCommand, HistoryTransfer } from './history-queries.ts'
 
-export interface StoryStep {
+export interface BookingHistoryStep {
   readonly at: Date
   readonly step:
     | 'reserved'
@@ -18,15 +18,15 @@ export interface StoryStep {
     | 'confirmed'
     | 'cancelled'
     | 'money'
-  readonly card?: StoryCard
-  readonly command?: StoryCommand
-  readonly transfer?: StoryTransfer
+  readonly card?: HistoryCard
+  readonly command?: HistoryCommand
+  readonly transfer?: HistoryTransfer
   readonly energyWh?: number
   readonly reason?: string
 }
 
 /** Of steps at one moment, the earlier in this order comes first. */
-const ORDER: readonly StoryStep['step'][] = [
+const ORDER: readonly BookingHistoryStep['step'][] = [
   'reserved',
   'card',
   'paid',
@@ -43,22 +43,26 @@ const ORDER: readonly StoryStep['step'][] = [
 
 interface Kept {
   /** What began it; undefined where the driver did. */
-  readonly card: StoryCard | undefined
-  readonly commands: readonly StoryCommand[]
-  readonly transfers: readonly StoryTransfer[]
+  readonly card: HistoryCard | undefined
+  readonly commands: readonly HistoryCommand[]
+  readonly transfers: readonly HistoryTransfer[]
 }
 
-export function buildStory(booking: Booking, { card, commands, transfers }: Kept): StoryStep[] {
-  const steps: StoryStep[] = []
-  const add = (step: StoryStep['step'], at: Date | null, more: Omit<StoryStep, 'at' | 'step'> = {}) => {
+export function buildHistory(booking: Booking, { card, commands, transfers }: Kept): BookingHistoryStep[] {
+  const steps: BookingHistoryStep[] = []
+  const add = (
+    step: BookingHistoryStep['step'],
+    at: Date | null,
+    more: Omit<BookingHistoryStep, 'at' | 'step'> = {},
+  ) => {
     if (at) steps.push({ at, step, ...more })
   }
   const because = (reason: string | null) => (reason === null ? {} : { reason })
   // What a card began was never reserved, unless its driver had done so before.
-  const isMadeByCard = card && booking.createdAt.getTime() === booking.chargeAskedAt?.getTime()
+  const isMadeByCard = card && booking.createdAt.getTime() === booking.chargeRequestedAt?.getTime()
   if (!isMadeByCard) add('reserved', booking.createdAt)
-  if (card) add('card', booking.chargeAskedAt, { card })
-  else add('paid', booking.chargeAskedAt)
+  if (card) add('card', booking.chargeRequestedAt, { card })
+  else add('paid', booking.chargeRequestedAt)
   for (const command of commands) add('command', command.createdAt, { command })
   add('session-began', booking.sessionStartedAt)
   add('started', booking.startedAt)

@@ -2,7 +2,7 @@
 import type { EndpointShape } from './endpoint.ts'
 
 /** The operators' rights whose every change is about money that leaves, keys, roles, prices, or what chargers run. */
-export const ASKED_RIGHTS: readonly string[] = [
+export const REAUTHENTICATION_RIGHTS: readonly string[] = [
   'administrator.write',
   'booking.configure',
   'charger.secure',
@@ -29,10 +29,10 @@ const OF_PARTNERS: readonly string[] = ['money', 'prices', 'staff']
 const OWN_ACCOUNT = /^\/(administrators\/me|partner\/(passkeys|people)|fleet\/people)(\/|$)/
 
 /** Whether a call has to say if the person is asked again before it. */
-export function isAskedSubject({ access, method, path }: EndpointShape): boolean {
+export function needsReauthentication({ access, method, path }: EndpointShape): boolean {
   if (method === 'GET') return false
   if (OWN_ACCOUNT.test(path)) return true
   if (typeof access !== 'object') return false
-  if ('may' in access) return ASKED_RIGHTS.includes(access.may)
+  if ('may' in access) return REAUTHENTICATION_RIGHTS.includes(access.may)
   return 'partner' in access && OF_PARTNERS.includes(access.partner)
 }

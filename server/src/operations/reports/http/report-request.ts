@@ -3,7 +3,7 @@ import type { QueryOf, ReportFigure, showReport } from '@voltyatra/contract'
 import { countDays, ok, type Result } from '@voltyatra/domain'
 import type { HandlerRefusal } from '../../../http/route.ts'
 import { parsePeriod } from '../../dashboard/index.ts'
-import type { ReportAsk, Sort } from '../index.ts'
+import type { ReportRequest, Sort } from '../index.ts'
 
 const MOST_DAYS_ONE_BY_ONE = 366
 
@@ -20,10 +20,10 @@ const SORT_OF: Readonly<Record<ReportFigure, Sort>> = {
   uptimePercent: 'uptime',
 }
 
-export function parseAsk(
+export function parseRequest(
   query: QueryOf<typeof showReport>,
   now: Date,
-): Result<ReportAsk, HandlerRefusal<'invalid-request'>> {
+): Result<ReportRequest, HandlerRefusal<'invalid-request'>> {
   const { by, compare, sort, from, to, ...filters } = query
   const period = parsePeriod({ ...(from && { from }), ...(to && { to }) }, now)
   if (!period.ok) return refuseInvalid(period.refusal.field, period.refusal.message)

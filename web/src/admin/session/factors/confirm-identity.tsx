@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { canUsePasskeys, isGivenUp } from '../../../shared/app/passkey.ts'
 import { Form } from '../../form/form.tsx'
 import { askAgain, factors } from '../../messages/factors.ts'
-import { useAskedAgain } from '../../server/ask-again.ts'
+import { useIdentityRequest } from '../../server/identity-request.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,17 +13,17 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
 import { confirmBy, confirmByPasskey, type Factors, hasAny, useFactors } from './factor-calls.ts'
 
-export function AskAgain() {
-  const { isAsked, end } = useAskedAgain()
-  if (!isAsked) return null
+export function ConfirmIdentity() {
+  const { isRequested, end } = useIdentityRequest()
+  if (!isRequested) return null
   return (
     <Dialog title={askAgain.title} size="small" onClose={() => end(false)}>
-      <Asked onShown={() => end(true)} />
+      <Requested onShown={() => end(true)} />
     </Dialog>
   )
 }
 
-function Asked({ onShown }: { readonly onShown: () => void }) {
+function Requested({ onShown }: { readonly onShown: () => void }) {
   const own = useFactors()
   return (
     <div className={layoutStyles.stack}>

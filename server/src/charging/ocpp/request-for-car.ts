@@ -9,14 +9,18 @@ const WITHIN_MS = 600_000
 const MOST_AT_ONCE = 8
 
 /** Rejects with an Error in words, as `PlugAndCharge` does. */
-export type AskForCars = <T>(chargerId: string, ask: (outside: PlugAndCharge) => Promise<T>) => Promise<T>
+export type RequestForCar = <T>(
+  chargerId: string,
+  request: (outside: PlugAndCharge) => Promise<T>,
+) => Promise<T>
 
-export function createAskForCars(outside: PlugAndCharge): AskForCars {
-  const asked = createAttemptCounter({ most: MOST_OF_A_CHARGER, withinMs: WITHIN_MS })
+export function createRequestForCar(outside: PlugAndCharge): RequestForCar {
+  const requested = createAttemptCounter({ most: MOST_OF_A_CHARGER, withinMs: WITHIN_MS })
   const semaphore = createSemaphore(MOST_AT_ONCE)
-  return async (chargerId, ask) => {
-    if (asked.areTooMany(chargerId)) throw new Error('This charger has asked too often; later it may again')
-    asked.count(chargerId)
-    return semaphore(() => ask(outside))
+  return async (chargerId, request) => {
+    if (requested.areTooMany(chargerId))
+      throw new Error('This charger has asked too often; later it may again')
+    requested.count(chargerId)
+    return semaphore(() => request(outside))
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseAsk } from './ask.ts'
+import { parseRequest } from './report-query.ts'
 
 const NOW = new Date('2026-11-20T20:00:00Z')
-const of = (address: Readonly<Record<string, string>>) => parseAsk((name) => address[name] ?? '', NOW)
+const of = (address: Readonly<Record<string, string>>) => parseRequest((name) => address[name] ?? '', NOW)
 
 test('an address that says nothing asks for this month by station', () => {
   expect(of({})).toEqual({ by: 'station' })
