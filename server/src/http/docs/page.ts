@@ -3,6 +3,13 @@ import { REFUSALS, type RefusalCode } from '@voltyatra/contract'
 import { type FieldRow, isNoun, listFieldRows, splitWords } from './fields.ts'
 import { type Html, html, renderProse } from './html.ts'
 import type { OpenApiDocument, Operation, Parameter } from './openapi.ts'
+import { renderHead } from './render-head.ts'
+
+const HEAD = {
+  title: 'VoltYatra API',
+  description:
+    'Every call of the VoltYatra API: who may make it, what it takes, what it answers, how it refuses.',
+}
 
 interface Call {
   readonly method: string
@@ -36,16 +43,7 @@ export function renderDocumentPage(document: OpenApiDocument, links: Links): str
   const nouns = Object.entries(document.components.schemas).filter(([, schema]) => isNoun(schema))
   return html`<!doctype html>
 <html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#0a1628">
-<title>VoltYatra API</title>
-<meta name="description" content="Every call of the VoltYatra API: who may make it, what it takes, what it answers, how it refuses.">
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${links.stylesheet}">
-</head>
+${renderHead({ ...HEAD, stylesheet: links.stylesheet })}
 <body>
 <a class="skip" href="#calls">Skip to the calls</a>
 <header class="top">

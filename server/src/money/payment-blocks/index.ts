@@ -1,5 +1,5 @@
 export { followDueBlocks, followOwnBlock } from './follow-blocks.ts'
-export { keepBlock, listBlockingProviders, queryProvidersForBlock } from './open-block.ts'
+export { keepBlock, queryProvidersForBlock } from './open-block.ts'
 export {
   checkBlockSoon,
   findNextBlockAt,

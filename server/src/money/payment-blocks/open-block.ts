@@ -2,7 +2,6 @@
 import { addMs, type BookingState, days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import type { Deps } from '../../platform/deps.ts'
 import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { buildChargePath } from '../checkout/index.ts'
 import {
@@ -27,18 +26,6 @@ export type BlockRefused =
 interface BlockRequest {
   readonly bookingId: string
   readonly customerId: string
-}
-
-/** Those that a new block may be asked of, the one to be asked first in front. */
-export async function listBlockingProviders(
-  { payments, simulatedPayments }: Pick<Deps, 'payments' | 'simulatedPayments'>,
-  { isOfThisMachine }: { readonly isOfThisMachine: boolean },
-): Promise<readonly PaymentProvider[]> {
-  const offered = await payments.listForNew()
-  // Play money is for who tries the program at its own machine.
-  const isOffered = ({ name }: PaymentProvider) =>
-    isOfThisMachine || name !== simulatedPayments?.provider.name
-  return offered.filter((provider) => provider.blocks !== undefined && isOffered(provider))
 }
 
 interface OpenBlockContext {

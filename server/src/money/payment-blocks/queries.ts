@@ -2,6 +2,7 @@
 import type { BlockState, Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import { selectDue } from '../../db/select-due.ts'
 
 export interface PaymentBlock {
   readonly id: string
@@ -175,17 +176,7 @@ export function claimDueBlocks(db: Db, { now, providers, limit }: Claim): Promis
   return db
     .updateTable('payment_block')
     .set({ next_at: again })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('payment_block as due')
-        .select('due.id')
-        .where('due.next_at', '<=', now)
-        .where('due.provider', 'in', [...providers])
-        .orderBy('due.next_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', selectDue({ table: 'payment_block', id: 'id', now, providers, limit }))
     .returning(FIELDS)
     .execute()
 }

@@ -2,6 +2,7 @@
 import { type Paise, type SourceRefundState, ZERO } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import { selectDue } from '../../db/select-due.ts'
 
 /** How far a refund has come, as lists of an order's refunds show it. */
 interface SourceRefundStep {
@@ -95,16 +96,10 @@ export async function claimDueRefunds(db: Db, { now, providers, limit }: Claim):
     .from('top_up_order')
     .set({ next_at: again })
     .whereRef('top_up_order.id', '=', 'source_refund.order_id')
-    .where('source_refund.refund_id', 'in', (eb) =>
-      eb
-        .selectFrom('source_refund as due')
-        .select('due.refund_id')
-        .where('due.next_at', '<=', now)
-        .where('due.provider', 'in', [...providers])
-        .orderBy('due.next_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where(
+      'source_refund.refund_id',
+      'in',
+      selectDue({ table: 'source_refund', id: 'refund_id', now, providers, limit }),
     )
     .returning([
       'source_refund.refund_id as refundId',

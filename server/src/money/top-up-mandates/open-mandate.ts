@@ -14,7 +14,6 @@ import type { Db } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { selectBrandName } from '../../people/company/index.ts'
 import { lockOwnAccount, selectCustomerProfile } from '../../people/customers/index.ts'
-import type { Deps } from '../../platform/deps.ts'
 import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { createOrderNumber } from '../orders/index.ts'
 import { endAsReplaced } from './change-mandate.ts'
@@ -40,18 +39,6 @@ export type OpenMandateRefusal =
   | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
   | AmountOutOfRange
   | ProviderUnavailable
-
-/** Those that a new mandate may be asked of, the one to be asked first in front. */
-export async function listMandateProviders(
-  { payments, simulatedPayments }: Pick<Deps, 'payments' | 'simulatedPayments'>,
-  { isOfThisMachine }: { readonly isOfThisMachine: boolean },
-): Promise<readonly PaymentProvider[]> {
-  const offered = await payments.listForNew()
-  // Play money is for who tries the program at its own machine.
-  const isOffered = ({ name }: PaymentProvider) =>
-    isOfThisMachine || name !== simulatedPayments?.provider.name
-  return offered.filter((provider) => provider.mandates !== undefined && isOffered(provider))
-}
 
 interface OpenMandateContext {
   readonly db: Db

@@ -2,6 +2,7 @@
 import type { Paise, TopUpMandateState, TopUpPause, TopUpTerms } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import { selectDue } from '../../db/select-due.ts'
 
 export interface TopUpMandate extends TopUpTerms {
   readonly id: string
@@ -164,17 +165,7 @@ export function claimDueMandates(db: Db, { now, providers, limit }: Claim): Prom
   return db
     .updateTable('top_up_mandate')
     .set({ next_at: again })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('top_up_mandate as due')
-        .select('due.id')
-        .where('due.next_at', '<=', now)
-        .where('due.provider', 'in', [...providers])
-        .orderBy('due.next_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', selectDue({ table: 'top_up_mandate', id: 'id', now, providers, limit }))
     .returning(FIELDS)
     .execute()
 }

@@ -2,10 +2,10 @@
 import { blockForBooking, showOwnBlock } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
+import { listOfferingProviders } from '../../payment-accounts/index.ts'
 import {
   followOwnBlock,
   keepBlock,
-  listBlockingProviders,
   type PaymentBlock,
   queryProvidersForBlock,
   selectBlock,
@@ -29,7 +29,7 @@ const toWire = (block: PaymentBlock) => ({
 export const paymentBlockRoutes: readonly Route[] = [
   write(blockForBooking, {
     async prepare({ db, deps, now, actor, params, isOfThisMachine }) {
-      const providers = await listBlockingProviders(deps, { isOfThisMachine })
+      const providers = await listOfferingProviders(deps, { of: 'blocks', isOfThisMachine })
       return queryProvidersForBlock(
         { db, now, publicUrl: deps.config.publicUrl, providers },
         { bookingId: params.id, customerId: actor.id },

@@ -10,13 +10,13 @@ import { ok, type Paise, parseRupees, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatFailure } from '../../orders/index.ts'
+import { listOfferingProviders } from '../../payment-accounts/index.ts'
 import {
   changeMandate,
   type Debit,
   endOwnMandate,
   followOwnMandate,
   keepMandate,
-  listMandateProviders,
   queryProvidersForMandate,
   selectDebits,
   selectMandatesOf,
@@ -65,7 +65,7 @@ const parseAmount = (rupees: number | undefined): Paise | undefined =>
 
 export const topUpMandateRoutes: readonly Route[] = [
   read(showOwnTopUpMandate, async ({ db, deps, now, actor, isOfThisMachine }) => {
-    const offering = await listMandateProviders(deps, { isOfThisMachine })
+    const offering = await listOfferingProviders(deps, { of: 'mandates', isOfThisMachine })
     const open = await selectOpenMandate(db, actor.id)
     const providers = await deps.payments.listAll()
     const followed = open && (await followOwnMandate({ db, providers, now }, open))
@@ -75,7 +75,7 @@ export const topUpMandateRoutes: readonly Route[] = [
 
   write(makeTopUpMandate, {
     async prepare({ db, deps, now, actor, body, isOfThisMachine }) {
-      const providers = await listMandateProviders(deps, { isOfThisMachine })
+      const providers = await listOfferingProviders(deps, { of: 'mandates', isOfThisMachine })
       return queryProvidersForMandate(
         { db, now, publicUrl: deps.config.publicUrl, providers },
         {

@@ -3,9 +3,16 @@ import { V1_ENDPOINTS, V1_PREFIX, WEBHOOK_EVENTS } from '@voltyatra/contract'
 import { PROGRAM_RIGHTS } from '@voltyatra/domain'
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../../http/docs/html.ts'
+import { renderHead } from '../../../http/docs/render-head.ts'
 import { type FixedAnswer, prepareFixedAnswer } from '../../../http/fixed-answer.ts'
 import { API_CHANGES, EVENT_MEANINGS } from './events.ts'
 import { WEBHOOK_CHECK, writeClientUse, writeCurl, writeTypeScript } from './examples.ts'
+
+const HEAD = {
+  title: 'For developers | VoltYatra',
+  description:
+    'How a program begins to use the API: a first call with curl and TypeScript, webhooks, open data of stations, and what has changed.',
+}
 
 const DOCUMENTS = `${V1_PREFIX}/docs`
 
@@ -34,16 +41,7 @@ function renderDevelopersPage(publicUrl: string): string {
   const api = publicUrl + V1_PREFIX
   return html`<!doctype html>
 <html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#0a1628">
-<title>For developers | VoltYatra</title>
-<meta name="description" content="How a program begins to use the API: a first call with curl and TypeScript, webhooks, open data of stations, and what has changed.">
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${DOCUMENTS}/style.css">
-</head>
+${renderHead({ ...HEAD, stylesheet: `${DOCUMENTS}/style.css` })}
 <body>
 <a class="skip" href="#main">Skip to the text</a>
 <header class="top">
