@@ -46,33 +46,33 @@ describe('a charger of 1.6', () => {
     expect(await charger.present(1, 'INVYCC00000001X', 'eMAID', hashes)).toBe('Accepted')
     await charger.settled()
     expect(server.payloads('Authorize')).toEqual([])
-    const [asked] = server.payloads('DataTransfer')
-    expect(asked).toMatchObject({ vendorId, messageId: 'Authorize' })
-    expect(JSON.parse(String(asked?.data))).toEqual({
+    const [requested] = server.payloads('DataTransfer')
+    expect(requested).toMatchObject({ vendorId, messageId: 'Authorize' })
+    expect(JSON.parse(String(requested?.data))).toEqual({
       idToken: { idToken: 'INVYCC00000001X', type: 'eMAID' },
       iso15118CertificateHashData: hashes,
     })
     expect(server.payloads('StartTransaction')).toMatchObject([{ idTag: 'INVYCC00000001X' }])
 
-    const ask = async (messageId: string, data: object) => {
+    const request = async (messageId: string, data: object) => {
       const answer = await server.call('DataTransfer', { vendorId, messageId, data: JSON.stringify(data) })
       return answer.data === undefined ? answer.status : JSON.parse(String(answer.data))
     }
     const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----'
     const certificate = { certificateType: 'V2GRootCertificate', certificate: pem }
-    expect(await ask('InstallCertificate', certificate)).toEqual({ status: 'Accepted' })
-    const { certificateHashDataChain: chain } = await ask('GetInstalledCertificateIds', {})
+    expect(await request('InstallCertificate', certificate)).toEqual({ status: 'Accepted' })
+    const { certificateHashDataChain: chain } = await request('GetInstalledCertificateIds', {})
     expect(chain).toMatchObject([{ certificateType: 'V2GRootCertificate' }])
     const { certificateHashData } = chain[0]
-    expect(await ask('DeleteCertificate', { certificateHashData })).toEqual({ status: 'Accepted' })
-    expect(await ask('GetInstalledCertificateIds', {})).toEqual({ status: 'NotFound' })
-    expect(await ask('CertificateSigned', { certificateChain: pem })).toEqual({ status: 'Accepted' })
-    expect(await ask('TriggerMessage', { requestedMessage: 'SignV2GCertificate' })).toEqual({
+    expect(await request('DeleteCertificate', { certificateHashData })).toEqual({ status: 'Accepted' })
+    expect(await request('GetInstalledCertificateIds', {})).toEqual({ status: 'NotFound' })
+    expect(await request('CertificateSigned', { certificateChain: pem })).toEqual({ status: 'Accepted' })
+    expect(await request('TriggerMessage', { requestedMessage: 'SignV2GCertificate' })).toEqual({
       status: 'Accepted',
     })
     await charger.settled()
     expect(server.payloads('DataTransfer').at(-1)).toMatchObject({ messageId: 'SignCertificate' })
-    expect(await ask('Unlock', {})).toBe('UnknownMessageId')
+    expect(await request('Unlock', {})).toBe('UnknownMessageId')
     expect(server.faults).toEqual([])
   })
 

@@ -70,7 +70,7 @@ export interface EndpointShape {
    * An operator is asked again who they are unless they have just shown it: before money leaves, and before what decides
    * who may come in or what is charged. `sometimes`: the handler asks where the amount or the command calls for it. People
    * of partners and of fleets need a sign-in of the last ten minutes instead. A call that could be meant, and asks nobody
-   * (`isAskedSubject`), says why not.
+   * (`needsReauthentication`), says why not.
    */
   readonly reauthentication?: 'always' | 'sometimes' | { readonly not: NoReauthentication }
   /** Open to an operator who has to set up a second factor and has none yet. */

@@ -1,4 +1,4 @@
-/** Which calls could be those before which a person is asked again: each says whether it is (`askAgain`). */
+/** Which calls could be those before which a person is asked again: each says whether it is (`reauthentication`). */
 import type { EndpointShape } from './endpoint.ts'
 
 /** The operators' rights whose every change is about money that leaves, keys, roles, prices, or what chargers run. */

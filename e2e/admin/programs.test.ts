@@ -136,8 +136,8 @@ test('a program reserves for a driver by a key of the panel, and its webhook bri
 
   const desk = createClient({ url: visit.url, key })
   const { id: driverId } = (await desk.findDriver({ phone })).data
-  const wish = { driverId, stationId, durationMinutes: 60, energyWh: 20_000 }
-  const { id } = (await desk.createBookingForDriver(wish)).data
+  const wanted = { driverId, stationId, durationMinutes: 60, energyWh: 20_000 }
+  const { id } = (await desk.createBookingForDriver(wanted)).data
   const findMessage = () => received.find(({ type }) => type === 'booking.reserved')
   await expect.poll(findMessage, { timeout: 60_000 }).toBeDefined()
   const { body = '', headers = {} } = findMessage() ?? {}

@@ -157,8 +157,8 @@ test('the map lets through what has the amenity, as the list does', async () => 
   const middle = await drawnMap(page)
   const heading = page.getByRole('heading', { level: 2, name: 'Kochi Marine Drive' })
   const NEAREST = /charging-stations\?lat/
-  const asked: string[] = []
-  page.on('request', (request) => NEAREST.test(request.url()) && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => NEAREST.test(request.url()) && requested.push(request.url()))
   // The station in the middle has food and no toilets: however often it is pressed, nothing is there.
   for (let time = 0; time < 5; time += 1) {
     await page.mouse.click(middle.x, middle.y)
@@ -166,7 +166,7 @@ test('the map lets through what has the amenity, as the list does', async () => 
       () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
     )
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.getByLabel('Amenities').selectOption('Food')
   await expect
     .poll(async () => {

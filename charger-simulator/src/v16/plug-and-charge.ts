@@ -19,12 +19,12 @@ const KNOWN = ['CertificateSigned', 'DeleteCertificate', 'GetInstalledCertificat
 export function answerPlugAndCharge(payload: Payload, station: Station): Answer {
   if (!station.model.settings.isOn('ISO15118PnCEnabled')) return { reply: { status: 'UnknownVendorId' } }
   const action = readText(payload, 'messageId') ?? ''
-  const asked = parse(readText(payload, 'data'))
+  const requested = parse(readText(payload, 'data'))
   const answer =
     action === 'TriggerMessage' ? answerTrigger : KNOWN.includes(action) ? UPKEEP[action] : undefined
   if (!answer) return { reply: { status: 'UnknownMessageId' } }
-  if (!asked) return { reply: { status: 'Rejected' } }
-  const { reply, ...more } = answer(asked, station)
+  if (!requested) return { reply: { status: 'Rejected' } }
+  const { reply, ...more } = answer(requested, station)
   return { ...more, reply: { status: 'Accepted', data: JSON.stringify(reply) } }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CancelCode, CancelReason, OrderFailure } from '@voltyatra/domain'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatCancelReason } from '../charging/bookings/index.ts'
 import { auditLedger } from '../money/ledger/index.ts'
@@ -229,4 +230,22 @@ test('an order that was refunded before refunds came in parts keeps its refund, 
     for await (const line of differences) if (!claim.includes('rollup')) wrong.push(line)
   })
   expect(wrong.filter((line) => /order|wallet|refund/i.test(line))).toEqual([])
+})
+
+test('a job that is named anew keeps its times, and what its old queue held is gone', async () => {
+  const { pool } = await installationAt('0409-notified-reported-accepted.sql')
+  await pool.query(
+    `insert into job (name, summary, every_seconds, next_run_at) values ('tell-of-free-connectors', 'Notifies', 15, '2025-03-02')`,
+  )
+  const boss = new PgBoss({ ...(pool.options as object), schema: 'pgboss', max: 1, schedule: false })
+  await boss.start()
+  for (const name of ['tell-of-free-connectors', 'deliver-messages']) {
+    await boss.createQueue(name, { policy: 'exclusive' })
+    await boss.send(name, {})
+  }
+  await boss.stop({ graceful: false })
+  await migrate(pool)
+  const { rows } = await pool.query('select name, next_run_at as "nextRunAt" from job')
+  expect(rows).toEqual([{ name: 'notify-of-free-connectors', nextRunAt: new Date('2025-03-02T00:00:00Z') }])
+  expect((await pool.query('select name from pgboss.job')).rows).toEqual([{ name: 'deliver-messages' }])
 })

@@ -16,7 +16,7 @@ import {
 import { sealPayload } from './command-secrets.ts'
 import { isSettingOn } from './variable-queries.ts'
 
-export interface CommandAsk {
+export interface CommandRequest {
   readonly chargerId: string
   readonly action: string
   readonly payload: Readonly<Record<string, unknown>>
@@ -48,53 +48,53 @@ const LOOK_MS = 1_000
  * Gives a charger a command and waits for what becomes of it: its own answer, its own refusal, no answer in time, or
  * that it is not connected. All of these are outcomes and none a refusal of ours.
  */
-export async function askCharger(
+export async function sendToCharger(
   {
     db,
     notifications,
     now,
   }: { readonly db: Db; readonly notifications: ChargerNotifications; readonly now: () => Date },
-  ask: CommandAsk,
+  request: CommandRequest,
 ): Promise<
   Result<
     ChargerCommand,
     { readonly kind: 'charger-not-found' | 'command-unknown' | 'charger-security-for-leads' } | CommandInvalid
   >
 > {
-  const dialect = await loadChargerDialect(db, ask.chargerId)
+  const dialect = await loadChargerDialect(db, request.chargerId)
   if (!dialect) return refuse({ kind: 'charger-not-found' })
-  if (!isCommand(dialect.version, ask.action)) return refuse({ kind: 'command-unknown' })
-  const fault = findCommandFault(dialect.version, ask.action, ask.payload)
+  if (!isCommand(dialect.version, request.action)) return refuse({ kind: 'command-unknown' })
+  const fault = findCommandFault(dialect.version, request.action, request.payload)
   if (fault)
     return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
 
-  if (dialect.isSecured(ask.action, ask.payload) && !maySecure(ask.asker)) {
+  if (dialect.isSecured(request.action, request.payload) && !maySecure(request.asker)) {
     return refuse({ kind: 'charger-security-for-leads' })
   }
-  const carried = findCarried(dialect.version, ask)
-  if (carried && !(await isSettingOn(db, ask.chargerId, carried.needs))) {
+  const carried = findCarried(dialect.version, request)
+  if (carried && !(await isSettingOn(db, request.chargerId, carried.needs))) {
     const message = `This charger has not reported that it takes such messages: its setting ${carried.needs} is not true.`
     return refuse({ kind: 'command-invalid', message })
   }
-  if (isMasked(ask.payload)) return refuse({ kind: 'command-invalid', message: MASKED })
-  const checked = await ask.check?.()
+  if (isMasked(request.payload)) return refuse({ kind: 'command-invalid', message: MASKED })
+  const checked = await request.check?.()
   if (checked && !checked.ok) return checked
 
   const own = createId()
   const id = await insertCommand(db, {
     id: own,
-    chargerId: ask.chargerId,
-    action: ask.action,
-    payload: ask.payload,
-    sealed: await sealPayload(db, own, ask.payload),
-    timeoutMs: ask.timeoutS * 1_000,
-    askedBy: ask.asker.kind === 'administrator' ? ask.asker.id : null,
-    askedByProgram: ask.asker.kind === 'program' ? ask.asker.id : null,
-    askedKey: ask.key,
+    chargerId: request.chargerId,
+    action: request.action,
+    payload: request.payload,
+    sealed: await sealPayload(db, own, request.payload),
+    timeoutMs: request.timeoutS * 1_000,
+    askedBy: request.asker.kind === 'administrator' ? request.asker.id : null,
+    requestedByProgram: request.asker.kind === 'program' ? request.asker.id : null,
+    requestedKey: request.key,
     now: now(),
   })
   if (id === undefined) return refuse({ kind: 'charger-not-found' })
-  const until = performance.now() + ask.timeoutS * 1_000 + WAY_MS
+  const until = performance.now() + request.timeoutS * 1_000 + WAY_MS
   for (;;) {
     // Listened for first: what ends between the look and the wait would be missed.
     const ended = notifications.nextOf(id)

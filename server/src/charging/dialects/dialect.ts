@@ -163,7 +163,7 @@ export interface Carried {
   /** Undefined where it cannot be read. */
   readonly payload: unknown
   /** Which of them a charger can be asked. */
-  readonly isAsked: ReadonlySet<string>
+  readonly isRequested: ReadonlySet<string>
   /** The setting by which a charger says that it knows such messages. */
   readonly needs: string
   /** Carries another one so. */

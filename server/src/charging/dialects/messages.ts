@@ -141,7 +141,7 @@ export function findCommandFault(
   const carried = findCarried(version, { action, payload })
   const fault = findMessageFault(version, action, 'req', payload)
   if (fault || !carried) return fault
-  if (!carried.isAsked.has(carried.action))
+  if (!carried.isRequested.has(carried.action))
     return { code: 'NotImplemented', text: `${carried.action || 'messageId'} is not known` }
   return findMessageFault(findDialect(carried.version).version, carried.action, 'req', carried.payload)
 }

@@ -32,7 +32,7 @@ async function world(how?: 'nothing') {
     ...net,
     ...{ clock, outside, responderURL, driver, names, say },
     /** Its answer is one of 2.0.1. */
-    async ask(messageId: string, data: object) {
+    async request(messageId: string, data: object) {
       const { status, data: said } = await say(messageId, data)
       expect(status).toBe('Accepted')
       const answer = JSON.parse(String(said))
@@ -45,7 +45,19 @@ async function world(how?: 'nothing') {
 }
 
 test('a car whose certificate is good charges by being plugged in, and its driver pays', async () => {
-  const { enrol, ask, names, begin, charger, clock, admin, driver, wallet, outside, ...net } = await world()
+  const {
+    enrol,
+    request: ask,
+    names,
+    begin,
+    charger,
+    clock,
+    admin,
+    driver,
+    wallet,
+    outside,
+    ...net
+  } = await world()
   const { _id } = await enrol()
   expect(await ask('Authorize', { idToken: TOKEN, iso15118CertificateHashData: names })).toEqual({
     idTokenInfo: {
@@ -55,7 +67,7 @@ test('a car whose certificate is good charges by being plugged in, and its drive
     },
     certificateStatus: 'Accepted',
   })
-  expect(outside.asked.map(({ path }) => path)).toEqual(['/ocsp'])
+  expect(outside.requested.map(({ path }) => path)).toEqual(['/ocsp'])
   const { transactionId, idTagInfo } = await begin(TOKEN.idToken)
   expect(idTagInfo).toMatchObject({ status: 'Accepted' })
   clock.advance(minutes(10))
@@ -98,7 +110,7 @@ test('a contract that is named as 1.6 names a card is answered so', async () => 
 })
 
 test('without proof a contract begins nothing, nor once the proof is an hour old', async () => {
-  const { enrol, ask, names, begin, outside, clock, admin } = await world()
+  const { enrol, request: ask, names, begin, outside, clock, admin } = await world()
   await enrol()
   expect((await begin(EMAID)).idTagInfo).toEqual({ status: 'Invalid' })
   outside.status = 'revoked'
@@ -119,7 +131,7 @@ test('without proof a contract begins nothing, nor once the proof is an hour old
 })
 
 test('an unknown contract is offered to the operator as one only where it is proven', async () => {
-  const { ask, say, begin, names, outside, admin } = await world()
+  const { request: ask, say, begin, names, outside, admin } = await world()
   outside.status = 'revoked'
   await say('Authorize', { idToken: TOKEN, iso15118CertificateHashData: names })
   await begin(TOKEN.idToken)
@@ -131,7 +143,7 @@ test('an unknown contract is offered to the operator as one only where it is pro
 })
 
 test('certificates of cars and their status are asked for outside, as a charger of 2.0.1 has it done', async () => {
-  const { ask, outside, names } = await world()
+  const { request: ask, outside, names } = await world()
   const request = {
     iso15118SchemaVersion: 'urn:iso:15118:2:2013:MsgDef',
     action: 'Install',
@@ -140,7 +152,7 @@ test('certificates of cars and their status are asked for outside, as a charger 
   expect(await ask('Get15118EVCertificate', request)).toEqual({ status: 'Accepted', exiResponse: 'AAEC' })
   const [ocspRequestData] = names
   expect(await ask('GetCertificateStatus', { ocspRequestData })).toMatchObject({ status: 'Accepted' })
-  expect(outside.asked.map(({ path }) => path).at(-1)).toBe('/ocsp')
+  expect(outside.requested.map(({ path }) => path).at(-1)).toBe('/ocsp')
   const csr = '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----'
   // Cars' certificates are signed by others.
   expect(await ask('SignCertificate', { csr, certificateType: 'V2GCertificate' })).toMatchObject({

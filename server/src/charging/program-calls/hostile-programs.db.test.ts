@@ -24,7 +24,7 @@ const bodyOf = (endpoint: EndpointShape): Record<string, unknown> => ({
   ...(endpoint.name === 'setChargerAvailability' && { connectorId: undefined }),
 })
 
-const ask = (caller: Caller, endpoint: EndpointShape, id: string, changed: object = {}) =>
+const request = (caller: Caller, endpoint: EndpointShape, id: string, changed: object = {}) =>
   endpoint.method === 'GET'
     ? caller.get(addressOf(endpoint, id))
     : caller.post(addressOf(endpoint, id), { ...bodyOf(endpoint), ...changed })
@@ -60,14 +60,14 @@ test('what stands at other stations is nowhere for a key, in whatever call and f
     for (const place of places) {
       // What else the call names is the key’s own, or a driver whom it does not see.
       const right = { ...(fields.includes('stationId') && { stationId: own.id, driverId: other.customerId }) }
-      const askWith = (caller: Caller, id: string) =>
+      const requestWith = (caller: Caller, id: string) =>
         place === ''
-          ? ask(caller, endpoint, id, right)
-          : ask(caller, endpoint, own.id, { ...right, [place]: id })
-      const ofNothing = toText(await askWith(program, UNKNOWN_ID))
+          ? request(caller, endpoint, id, right)
+          : request(caller, endpoint, own.id, { ...right, [place]: id })
+      const ofNothing = toText(await requestWith(program, UNKNOWN_ID))
       for (const id of new Set([...foreign, other.customerId])) {
         if (place === 'driverId' && id === other.customerId) continue
-        const text = toText(await askWith(program, id), id)
+        const text = toText(await requestWith(program, id), id)
         if (text !== ofNothing) wrong.push(`${endpoint.name} ${place} ${id}: ${text}, not ${ofNothing}`)
       }
     }
@@ -77,7 +77,7 @@ test('what stands at other stations is nowhere for a key, in whatever call and f
   // The key of every station finds what the other one does not.
   for (const name of ['fetchStation', 'fetchCharger', 'fetchSession', 'fetchBooking', 'fetchConnectors']) {
     const endpoint = V1_ENDPOINTS.find((one) => one.name === name) as EndpointShape
-    const answers = await Promise.all(foreign.map((id) => ask(all, endpoint, id)))
+    const answers = await Promise.all(foreign.map((id) => request(all, endpoint, id)))
     expect(answers.filter(({ status }) => status === 200).length, name).toBeGreaterThan(0)
   }
   await world.expectBooksToBalance()
@@ -164,8 +164,8 @@ test('a key of a repeat belongs to one call with one body', async () => {
   const driver = await net.driverWith(1000)
   const { program } = await letProgramIn(net, { callsPerMinute: 6000 })
   const headers = { 'idempotency-key': 'once' }
-  const wish = { driverId: driver.customerId, stationId, durationMinutes: 60, energyWh: 20_000 }
-  const reserve = (changed = {}) => program.post(`${V1}/bookings`, { ...wish, ...changed }, { headers })
+  const wanted = { driverId: driver.customerId, stationId, durationMinutes: 60, energyWh: 20_000 }
+  const reserve = (changed = {}) => program.post(`${V1}/bookings`, { ...wanted, ...changed }, { headers })
   const first = await reserve()
   expect(first.status, JSON.stringify(first.body)).toBe(201)
   expect((await reserve()).body).toEqual(first.body)

@@ -13,7 +13,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto'
-import type { AskOutside } from '../outside/ask-outside.ts'
+import type { RequestOutside } from '../outside/request-outside.ts'
 import type { Handover } from './channel.ts'
 
 /** Public key of the browser and its secret, both base64url, and where its push service takes messages. */
@@ -73,13 +73,13 @@ export interface Push {
 }
 
 export async function sendByWebPush(
-  ask: AskOutside,
+  request: RequestOutside,
   access: VapidAccess,
   { to, push }: { readonly to: PushSubscription; readonly push: Push },
 ): Promise<PushOutcome> {
   const { title, path, topic } = push
   const content = Buffer.from(JSON.stringify({ title, body: shortenText(push.body), path, tag: topic }))
-  const { status } = await ask({
+  const { status } = await request({
     method: 'POST',
     url: to.endpoint,
     headers: {

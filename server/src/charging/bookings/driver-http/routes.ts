@@ -7,7 +7,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { isPaidByFleet as checkPaidByFleet, chooseFleet } from '../../../money/fleet-charges/index.ts'
-import { listBlockingProviders } from '../../../money/payment-blocks/index.ts'
+import { listOfferingProviders } from '../../../money/payment-accounts/index.ts'
 import { loadPrices, type StationPrice } from '../../../network/stations/index.ts'
 import { selectFleetsOf } from '../../../people/fleet-drivers/index.ts'
 import { toWireGst, toWireOwnBooking, toWireTariff } from '../http/to-wire.ts'
@@ -94,7 +94,7 @@ export const driverBookingsRoutes: readonly Route[] = [
     const reporters = await selectLevelReporters(db, ids)
     const shown = {
       prices: prices.get(stationId) ?? [],
-      canBlock: (await listBlockingProviders(deps, { isOfThisMachine })).length > 0,
+      canBlock: (await listOfferingProviders(deps, { of: 'blocks', isOfThisMachine })).length > 0,
       reportsPercent: ids.every((id) => reporters.has(id)),
       fleet: await findPayingFleet(db, actor),
     }

@@ -28,7 +28,7 @@ export function findCarried({ action, payload }: DialectCall): Carried | undefin
   if (action !== DATA_TRANSFER || String(vendorId).toLowerCase() !== VENDOR) return undefined
   return {
     ...{ version: VERSION, action: String(messageId ?? ''), payload: parseText(data) },
-    ...{ isAsked: TO_CHARGERS, needs: IS_ON, carry },
+    ...{ isRequested: TO_CHARGERS, needs: IS_ON, carry },
   }
 }
 

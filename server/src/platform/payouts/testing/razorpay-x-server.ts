@@ -2,9 +2,9 @@
 import { signRazorpayWebhook } from '../../payments/razorpay.ts'
 import {
   type Answered,
-  type Asked,
   type FaultyServer,
   faultyServer,
+  type Requested,
 } from '../../payments/testing/http-server.ts'
 
 export const RAZORPAY_X_TEST_KEYS = {
@@ -57,14 +57,14 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
   const payouts = new Map<string, SimulatedPayout>()
   const holders = new Map<string, string>()
   const validations = new Map<string, object>()
-  const answeredBefore = new Map<string, { readonly asked: string; readonly given: Answered }>()
+  const answeredBefore = new Map<string, { readonly requested: string; readonly given: Answered }>()
   let last = 500_000
   const newId = (kind: string): string => {
     last += 1
     return `${kind}_${last}`
   }
 
-  function makeContact({ body }: Asked): Answered {
+  function makeContact({ body }: Requested): Answered {
     const key = JSON.stringify([body.name, body.type, body.reference_id])
     const known = contacts.get(key)
     if (known) return { status: 200, body: { ...known, entity: 'contact', active: true } }
@@ -74,7 +74,7 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
     return { status: 201, body: { ...made, entity: 'contact', active: true } }
   }
 
-  function makeFundAccount({ body }: Asked): Answered {
+  function makeFundAccount({ body }: Requested): Answered {
     const {
       name,
       ifsc,
@@ -100,14 +100,14 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
     }
   }
 
-  function makePayout({ body, headers }: Asked): Answered {
+  function makePayout({ body, headers }: Requested): Answered {
     const key = headers['x-payout-idempotency']
     if (typeof key !== 'string' || !/^[\w -]{4,36}$/.test(key))
       return refused(400, 'The idempotency key is missing or not valid')
-    const asked = JSON.stringify(body)
+    const requested = JSON.stringify(body)
     const before = answeredBefore.get(key)
     if (before) {
-      return before.asked === asked
+      return before.requested === requested
         ? before.given
         : refused(400, 'Different request body sent for the same Idempotency Header')
     }
@@ -130,11 +130,11 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
     }
     payouts.set(payout.reference_id, payout)
     // What was answered first is answered again, whatever has become of it.
-    answeredBefore.set(key, { asked, given: { status: 200, body: { ...payout } } })
+    answeredBefore.set(key, { requested, given: { status: 200, body: { ...payout } } })
     return { status: 200, body: { ...payout } }
   }
 
-  function validate({ body }: Asked): Answered {
+  function validate({ body }: Requested): Answered {
     const { bank_account: account } = body.fund_account as { bank_account: { account_number: string } }
     if (body.source_account_number !== RAZORPAY_X_TEST_KEYS.accountNumber)
       return refused(400, 'The account number does not exist')
@@ -162,16 +162,16 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
     }
   }
 
-  function routed(asked: Asked): Answered {
-    const { method, query } = asked
-    const path = asked.path.replace(/^\/v1/, '')
-    if (method === 'POST' && path === '/contacts') return makeContact(asked)
-    if (method === 'POST' && path === '/fund_accounts') return makeFundAccount(asked)
-    if (method === 'POST' && path === '/fund_accounts/validations') return validate(asked)
+  function routed(requested: Requested): Answered {
+    const { method, query } = requested
+    const path = requested.path.replace(/^\/v1/, '')
+    if (method === 'POST' && path === '/contacts') return makeContact(requested)
+    if (method === 'POST' && path === '/fund_accounts') return makeFundAccount(requested)
+    if (method === 'POST' && path === '/fund_accounts/validations') return validate(requested)
     const validation = validations.get(path.replace('/fund_accounts/validations/', ''))
     if (method === 'GET' && validation) return { status: 200, body: validation }
     if (path !== '/payouts') return refused(404, 'The requested URL was not found on the server.')
-    if (method === 'POST') return makePayout(asked)
+    if (method === 'POST') return makePayout(requested)
     if (query.get('account_number') !== RAZORPAY_X_TEST_KEYS.accountNumber)
       return refused(400, 'The account number does not exist')
     const found = payouts.get(query.get('reference_id') ?? '')
@@ -181,8 +181,10 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
 
   const { keyId, secret } = RAZORPAY_X_TEST_KEYS
   const authorization = `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`
-  const server = await faultyServer((asked) =>
-    asked.headers.authorization === authorization ? routed(asked) : refused(401, 'Authentication failed'),
+  const server = await faultyServer((requested) =>
+    requested.headers.authorization === authorization
+      ? routed(requested)
+      : refused(401, 'Authentication failed'),
   )
   const find = (reference: string): SimulatedPayout => {
     const found = payouts.get(reference)

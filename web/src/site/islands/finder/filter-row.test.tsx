@@ -7,9 +7,9 @@ import { draw } from '../../../testing/draw.tsx'
 import { amenities as words } from '../../messages/amenities.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { FilterRow, NO_FILTERS } from './filter-row.tsx'
-import { type Filters, formatSearch, NOTHING_ASKED, parseView } from './view.ts'
+import { type Filters, formatSearch, NOTHING_REQUESTED, parseView } from './view.ts'
 
-const asked: Filters[] = []
+const requested: Filters[] = []
 
 function Row({ filters }: { readonly filters: Filters }) {
   const [chosen, setChosen] = useState(filters)
@@ -20,7 +20,7 @@ function Row({ filters }: { readonly filters: Filters }) {
       onChange={(change) =>
         setChosen((before) => {
           const after = { ...before, ...change }
-          asked.push(after)
+          requested.push(after)
           return after
         })
       }
@@ -40,18 +40,18 @@ test('amenities are chosen one at a time, by the names of all but the fee, and c
   ])
   expect(field().closest('label')?.hasAttribute('data-set')).toBe(false)
   await userEvent.selectOptions(field(), words.names.toilets)
-  expect(asked.at(-1)?.amenity).toBe('toilets')
+  expect(requested.at(-1)?.amenity).toBe('toilets')
   expect(field().closest('label')?.hasAttribute('data-set')).toBe(true)
   screen.getByRole('button', { name: texts.filtersSet(1) })
   await userEvent.selectOptions(field(), words.names.wheelchair)
-  expect(asked.at(-1)?.amenity).toBe('wheelchair')
+  expect(requested.at(-1)?.amenity).toBe('wheelchair')
   await userEvent.click(screen.getByRole('button', { name: texts.clearFilters }))
-  expect(asked.at(-1)?.amenity).toBeUndefined()
+  expect(requested.at(-1)?.amenity).toBeUndefined()
   expect(field().value).toBe('')
 })
 
 test('the address keeps the amenity, and one that is none is left out', () => {
-  expect(parseView(formatSearch({ ...NOTHING_ASKED, amenity: 'drinking-water' })).amenity).toBe(
+  expect(parseView(formatSearch({ ...NOTHING_REQUESTED, amenity: 'drinking-water' })).amenity).toBe(
     'drinking-water',
   )
   expect(parseView('?amenity=pool').amenity).toBeUndefined()
