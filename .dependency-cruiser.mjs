@@ -212,7 +212,7 @@ const forbidden = [
     from: { path: '^web/src/(partner|fleet|portal)/' },
     to: {
       path: '^web/src/(site|admin|driver|guest)/',
-      pathNot: String.raw`^web/src/admin/(ui|form|server|messages)/|^web/src/admin/list/(list-of\.ts|paged-rows\.tsx|fleet-request(s\.tsx|-texts\.ts))|^web/src/admin/(panel\.css|session/login\.module\.css)$`,
+      pathNot: String.raw`^web/src/admin/(ui|form|server|messages)/|^web/src/admin/list/(list-of\.ts|paged-rows\.tsx|cards\.tsx|table\.tsx|fleet-request(s\.tsx|-texts\.ts))|^web/src/admin/(panel\.css|session/login\.module\.css)$`,
     },
   },
   {

@@ -140,7 +140,8 @@ test('a company is let in, invites a driver with a limit, pays for the charge an
   await page.getByRole('link', { name: 'Charges' }).click()
   const invoice = page.getByRole('link', { name: /^KAI?\/\d{4}\/000001$/ })
   await invoice.waitFor()
-  await page.getByText('177.00').waitFor()
+  await page.getByRole('table', { name: 'Charges' }).getByRole('cell', { name: '177.00' }).waitFor()
+  await page.getByText(/^1 charge · .+ · ₹177\.00 with GST$/).waitFor()
   await expectFits(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -190,6 +190,49 @@ export const ownFleetChargesFile = defineEndpoint({
   refusals: [],
 })
 
+export const FLEET_REPORT_BY = ['driver', 'car', 'card', 'station'] as const
+
+export const showOwnFleetReport = defineEndpoint({
+  name: 'showOwnFleetReport',
+  method: 'GET',
+  path: '/fleet/report',
+  tag: PORTAL,
+  summary:
+    'What the own fleet has used in a month, by driver, car, card or station; the largest amount first.',
+  access: 'fleet',
+  query: z.object({
+    month: z
+      .string({ error: 'Choose a month' })
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month')
+      .describe('YYYY-MM, in India: of charges that began in it'),
+    by: z.enum(FLEET_REPORT_BY, { error: 'Choose by what' }).default('driver'),
+  }),
+  reply: defineDataReply(
+    z.object({
+      charges: z.int(),
+      kWh: z.number().describe('Delivered; at most, of charges that are not closed'),
+      amount: z
+        .number()
+        .describe('Rupees with GST, without what went back; at most, of charges that are not closed'),
+      rows: z.array(
+        z.object({
+          _id: z
+            .string()
+            .describe('Of the driver, car, card or station; `none` for charges without a car or card'),
+          name: z
+            .string()
+            .nullable()
+            .describe('The driver’s name, the car’s registration, the card’s number or the station’s name'),
+          charges: z.int(),
+          kWh: z.number(),
+          amount: z.number(),
+        }),
+      ),
+    }),
+  ),
+  refusals: [],
+})
+
 export const printOwnFleetInvoice = defineEndpoint({
   name: 'printOwnFleetInvoice',
   method: 'GET',

@@ -8,6 +8,7 @@ export {
   selectFleetPaymentPage,
   selectInvoiceOfCharge,
 } from './queries.ts'
+export { type FleetReportRow, selectFleetReport } from './report-queries.ts'
 export { settleFleetPayments } from './settle-payments.ts'
 export {
   chooseFleet,

@@ -134,6 +134,9 @@ export interface FleetChargeRow {
   readonly id: string
   readonly customerId: string
   readonly driverName: string
+  /** Null where it is of no car, and where no card was shown. */
+  readonly registration: string | null
+  readonly cardNumber: string | null
   readonly stationName: string
   readonly usedAt: Date
   readonly energyWh: number
@@ -155,6 +158,9 @@ export function selectFleetChargePage(
     .innerJoin('fleet_driver', 'fleet_driver.id', 'fleet_charge.fleet_driver_id')
     .innerJoin('booking', 'booking.id', 'fleet_charge.booking_id')
     .innerJoin('station', 'station.id', 'booking.station_id')
+    .leftJoin('fleet_vehicle', 'fleet_vehicle.id', 'fleet_charge.vehicle_id')
+    .leftJoin('fleet_card', 'fleet_card.id', 'fleet_charge.fleet_card_id')
+    .leftJoin('card', 'card.id', 'fleet_card.card_id')
     .leftJoin('paper', (join) =>
       join.onRef('paper.subject_id', '=', 'booking.id').on('paper.kind', '=', 'tax-invoice'),
     )
@@ -162,6 +168,8 @@ export function selectFleetChargePage(
       'fleet_charge.id',
       'fleet_charge.customer_id as customerId',
       'fleet_driver.name as driverName',
+      'fleet_vehicle.registration',
+      'card.number as cardNumber',
       'station.name as stationName',
       sql<Date>`fleet_charge.used_at`.as('usedAt'),
       sql<number>`fleet_charge.energy_wh`.as('energyWh'),

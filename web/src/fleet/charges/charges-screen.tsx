@@ -14,6 +14,7 @@ import toolsStyles from '../../portal/tools.module.css'
 import { buildAddress, callApi } from '../../shared/call-api.ts'
 import { formatDate, formatKilowattHours } from '../../shared/formats.ts'
 import { DRIVERS, loadDrivers } from '../drivers/calls.ts'
+import { Report } from './report.tsx'
 import { chargesTexts as texts } from './texts.ts'
 
 type Charge = ReplyOf<typeof listOwnFleetCharges>['data'][number]
@@ -61,6 +62,9 @@ export function Component() {
     <>
       <title>{formatTitle(texts.title)}</title>
       <h1 tabIndex={-1}>{texts.title}</h1>
+      <h2>{texts.report.title}</h2>
+      <Report />
+      <h2>{texts.list}</h2>
       <div className={toolsStyles.tools}>
         <NativeSelect
           label={texts.driver}

@@ -14,4 +14,17 @@ export const chargesTexts = {
   more: 'Earlier charges',
   thisMonth: 'This month as CSV',
   lastMonth: 'Last month as CSV',
+  list: 'All charges',
+  report: {
+    title: 'By month',
+    month: 'Month',
+    by: 'By',
+    of: { driver: 'Driver', car: 'Car', card: 'Card', station: 'Station' },
+    none: { driver: '', car: 'Without a car', card: 'Without a card', station: '' },
+    charges: 'Charges',
+    empty: 'Nothing was charged at your cost in this month.',
+  },
 } as const
+
+export const formatReportSum = (charges: number, energy: string, amount: string): string =>
+  `${charges === 1 ? '1 charge' : `${charges} charges`} · ${energy} · ${amount} with GST`

@@ -10,6 +10,8 @@ import { type FleetChargeRow, selectFleetChargePage } from '../index.ts'
 const COLUMNS: readonly Column<FleetChargeRow>[] = [
   timeColumn('Begun', ({ usedAt }) => usedAt),
   textColumn('Driver', ({ driverName }) => driverName),
+  textColumn('Car', ({ registration }) => registration),
+  textColumn('Card', ({ cardNumber }) => cardNumber),
   textColumn('Station', ({ stationName }) => stationName),
   energyColumn('Energy', ({ energyWh }) => energyWh),
   moneyColumn('Amount with GST', ({ cost }) => cost),

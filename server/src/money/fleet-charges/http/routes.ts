@@ -1,6 +1,16 @@
 /** The calls of fleets' accounts, for the operator. */
 import * as contract from '@voltyatra/contract'
-import { ok, parseRupees, refuse, toKwh, toRupees, wattHours } from '@voltyatra/domain'
+import {
+  addMonths,
+  getStartOfIstDay,
+  ok,
+  paise,
+  parseRupees,
+  refuse,
+  toKwh,
+  toRupees,
+  wattHours,
+} from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, serveFile, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
@@ -93,6 +103,26 @@ export const fleetAccountRoutes: readonly Route[] = [
   read(contract.listOwnFleetCharges, async ({ db, actor: { fleetId }, query }) =>
     listAnswer(await charges.selectFleetChargePage(db, fleetId, query), toWireOwnCharge),
   ),
+
+  read(contract.showOwnFleetReport, async ({ db, actor: { fleetId }, query: { month, by } }) => {
+    const [from, to] = [0, 1].map((count) => getStartOfIstDay(`${addMonths(month, count)}-01`)) as [
+      Date,
+      Date,
+    ]
+    const rows = await charges.selectFleetReport(db, { fleetId, by, from, to })
+    const sum = (of: (row: charges.FleetReportRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+    return ok({
+      data: {
+        charges: sum((row) => row.charges),
+        kWh: toKwh(wattHours(sum((row) => row.energyWh))),
+        amount: toRupees(paise(sum((row) => row.cost))),
+        rows: rows.map(({ id, name, charges: count, energyWh, cost }) => ({
+          ...{ _id: id ?? 'none', name, charges: count },
+          ...{ kWh: toKwh(wattHours(energyWh)), amount: toRupees(cost) },
+        })),
+      },
+    })
+  }),
 
   serveFile(contract.printOwnFleetInvoice, async (call) => {
     const { id } = call.params
