@@ -88,7 +88,7 @@ test('what a person has settled is not opened again while the same fault lasts',
 
 test('a fault that comes again and again becomes a ticket, by its code or the maker’s', async () => {
   const { say, addRule, follow, tickets, clock } = await openWorld()
-  await addRule({ kind: 'repeats', code: 'e-77', times: 3, withinDays: 2 })
+  await addRule({ kind: 'repeats', code: 'e-77', times: 3, withinDays: 1 })
   for (let count = 0; count < 3; count += 1) {
     await say('Faulted', { errorCode: 'OtherError', vendorErrorCode: 'E-77' })
     clock.advance(minutes(2))
@@ -97,7 +97,7 @@ test('a fault that comes again and again becomes a ticket, by its code or the ma
     expect(await follow()).toEqual({ opened: count === 2 ? 1 : 0, settled: 0 })
   }
   const [ticket] = await tickets()
-  expect(ticket.words).toContain('Other fault (OtherError, E-77).\nIt came 3 times in 2 days.')
+  expect(ticket.words).toContain('Other fault (OtherError, E-77).\nIt came 3 times in 1 day.')
   clock.advance(days(2))
   expect(await follow()).toEqual({ opened: 0, settled: 1 })
 })

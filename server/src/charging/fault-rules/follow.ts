@@ -90,6 +90,8 @@ async function openAndSettle(tx: Tx, now: Date): Promise<Omit<Followed, 'notifie
 const MINUTE_MS = 60_000
 const LONGEST = 5_000
 
+const formatCount = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
 /** The first words of the ticket: which charger, what it says, since when or how often, and what to do. */
 function formatWords(rule: FaultRule, fault: FoundFault, now: Date): string {
   const { charger, stationName, number, evse, errorCode, vendorError } = fault
@@ -99,8 +101,8 @@ function formatWords(rule: FaultRule, fault: FoundFault, now: Date): string {
   const minutes = Math.floor((now.getTime() - fault.beganAt.getTime()) / MINUTE_MS)
   const why =
     rule.kind === 'lasts'
-      ? `It has lasted for ${minutes} minutes.`
-      : `It came ${fault.times} times in ${rule.withinDays} days.`
+      ? `It has lasted for ${formatCount(minutes, 'minute')}.`
+      : `It came ${fault.times} times in ${formatCount(rule.withinDays ?? 0, 'day')}.`
   const todo = findFaultWords(errorCode, vendorError)?.todo
   return [`${where}: ${describeFault(fault)}.`, why, ...(todo ? [`What to do: ${todo}`] : [])]
     .join('\n')

@@ -49,7 +49,7 @@ test('rows that differ by case alone are renamed by the upgrade: the one in serv
       ('00000000-0000-7000-8000-000000000012', 'CP-1', '00000000-0000-7000-8000-000000000001', 'accepted', 0, '2026-03-01', '2026-11-01'),
       ('00000000-0000-7000-8000-000000000013', 'Cp-1', null, 'pending', 0, '2026-04-01', '2026-11-21'),
       ('00000000-0000-7000-8000-000000000014', 'CP-2', null, 'pending', 0, '2026-04-01', null);
-    insert into charger_connector (charger_id, evse, number, connector_id, status, at)
+    insert into charger_outlet (charger_id, evse, number, connector_id, status, at)
     values ('00000000-0000-7000-8000-000000000011', 0, 1, '00000000-0000-7000-8000-000000000002', 'Available', now())`)
   expect(await migrate(pool)).toContain('0020-charger-identities.sql')
   const { rows } = await pool.query('select identity, status, status_reason from charger order by id')

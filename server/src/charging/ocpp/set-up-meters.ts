@@ -60,17 +60,36 @@ export function createMeterSetUp(
     }
   }
 
+  /** One at a time: what another one is about to take would be found as well. */
+  let isFinding = false
+
+  async function take(seen: Set<string>): Promise<{ found: DueMetering[]; isMore: boolean }> {
+    isFinding = true
+    try {
+      const without = [...taken, ...seen]
+      const found = await selectDueMeterings(db, {
+        processId,
+        now: clock.now(),
+        most: FOUND_AT_ONCE,
+        without,
+      })
+      for (const { chargerId } of found) {
+        taken.add(chargerId)
+        seen.add(chargerId)
+      }
+      return { found: [...found], isMore: found.length === FOUND_AT_ONCE }
+    } finally {
+      isFinding = false
+    }
+  }
+
   return async () => {
     const seen = new Set<string>()
-    for (let isMore = true; isMore && working < AT_ONCE; ) {
-      const without = [...taken, ...seen]
-      const rows = await selectDueMeterings(db, { processId, now: clock.now(), most: FOUND_AT_ONCE, without })
-      // Another look may have found the same ones meanwhile.
-      const found = rows.filter(({ chargerId }) => !taken.has(chargerId))
-      for (const { chargerId } of found) taken.add(chargerId)
-      for (const { chargerId } of rows) seen.add(chargerId)
-      isMore = rows.length === FOUND_AT_ONCE
-      const workers = Math.max(1, Math.min(found.length, AT_ONCE - working))
+    for (let isMore = true; isMore && working < AT_ONCE && !isFinding; ) {
+      const took = await take(seen)
+      isMore = took.isMore
+      const { found } = took
+      const workers = Math.max(0, Math.min(found.length, AT_ONCE - working))
       try {
         await Promise.all(Array.from({ length: workers }, () => setUpAll(found)))
       } finally {

@@ -82,10 +82,13 @@ test('a third version fills in two interfaces', () => {
   expect(THIRD_AT_THE_GATEWAY.version).toBe(THIRD.version)
 })
 
+/** What 1.6 carries within DataTransfer are the newer version's own messages. */
+const CARRIED = 'plug-and-charge.ts'
+
 test.each([import.meta.dirname, DIALECTS])(
   'what the older version has stands in a file of the same name for the newer: %s',
   async (folder) => {
-    const newer = await readdir(join(folder, 'v201'))
+    const newer = [...(await readdir(join(folder, 'v201'))), CARRIED]
     expect((await readdir(join(folder, 'v16'))).filter((file) => !newer.includes(file))).toEqual([])
   },
 )
