@@ -84,15 +84,17 @@ test('the fleet pays: what the charge holds leaves its account, the rest comes b
       headers: { cookie: net.admin.cookie },
     })
   const [heads, line, ...others] = parseCsv((await file('2026-11')).text)
-  expect(heads?.slice(1, 7)).toEqual([
+  expect(heads?.slice(1, 9)).toEqual([
     'Driver',
+    'Car',
+    'Card',
     'Station',
     'Energy (kWh)',
     'Amount with GST (Rs.)',
     'Given back (Rs.)',
     'Tax invoice',
   ])
-  expect(line?.slice(1, 7)).toEqual(['Asha', 'Station 2', '16.500', '295.00', '0.00', paper?.number])
+  expect(line?.slice(1, 9)).toEqual(['Asha', '', '', 'Station 2', '16.500', '295.00', '0.00', paper?.number])
   expect(others).toEqual([])
   expect(parseCsv((await file('2026-12')).text)).toHaveLength(1)
   const { data } = (await driver.get('/driver/wallet')).body
