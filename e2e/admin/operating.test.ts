@@ -135,7 +135,9 @@ test('a notification says how many it reaches, and is taken back before it goes 
   const form = page
     .locator('form')
     .filter({ has: page.getByRole('heading', { name: 'Send a notification' }) })
-  await form.getByText(/^Goes to \d+ drivers?\. Inbox: \d+ · Text message: \d+ · Email: \d+$/).waitFor()
+  await form
+    .getByText(/^Goes to \d+ drivers?\. Inbox: \d+ · Text message: \d+ · Email: \d+ · Push message: \d+$/)
+    .waitFor()
   await form.getByLabel('Title').fill('A slip')
   await form.getByLabel('Message').fill('Not for everybody.')
   await form.getByRole('figure').getByText('Not for everybody.').waitFor()
