@@ -30,8 +30,12 @@ async function breakTwice(owner: Person, stationId: string): Promise<void> {
       errorCode: status === 'Faulted' ? 'GroundFailure' : 'NoError',
     })
   const findFault = async () => (await owner.get(`/chargers/${_id}/health`)).body.data.faults[0]
-  await say('Faulted')
-  await expect.poll(findFault).toMatchObject({ times: 1, endedAt: null })
+  // What it says before the gateway knows that it is accepted is no fault of its station; saying it again is no second one.
+  const sayAndFind = async () => {
+    await say('Faulted')
+    return findFault()
+  }
+  await expect.poll(sayAndFind).toMatchObject({ times: 1, endedAt: null })
   await say('Available')
   await expect.poll(findFault).toMatchObject({ endedAt: expect.any(String) })
   await say('Faulted')
