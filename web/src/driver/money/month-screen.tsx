@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { count, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
+import { formatMonth, listMonthsUntil } from '../../shared/months.ts'
 import { PATHS } from '../addresses.ts'
 import { collectList, loadByCall, PAGED, type Row } from '../own-data/collect.ts'
 import { formatCsv } from '../own-data/csv.ts'
 import { saveFile } from '../own-data/save-file.ts'
-import { formatMonth, listMonths } from '../papers/months.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
@@ -22,8 +22,11 @@ export function MonthScreen() {
   return <SignedIn>{() => <Months />}</SignedIn>
 }
 
+/** Two years. */
+const MONTHS = 24
+
 function Months() {
-  const months = listMonths(useNow(MINUTE_MS))
+  const months = listMonthsUntil(useNow(MINUTE_MS), MONTHS)
   const [chosen, setChosen] = useState(months[0] ?? '')
   return (
     <main className={ui.page}>

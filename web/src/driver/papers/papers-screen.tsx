@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { buildAddress, callApi } from '../../shared/call-api.ts'
 import { formatDate, formatRupees } from '../../shared/formats.ts'
 import { isLanguage, LANGUAGES, type Language } from '../../shared/language/languages.ts'
+import { formatMonth, listMonthsUntil } from '../../shared/months.ts'
 import { keptForGood } from '../../shared/storage.ts'
 import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
@@ -13,7 +14,6 @@ import ui from '../ui/app-ui.module.css'
 import { MorePages } from '../ui/more-pages.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { formatMonth, listMonths } from './months.ts'
 import styles from './papers.module.css'
 import { RecipientPart } from './recipient-form.tsx'
 import { papers as words } from './texts.ts'
@@ -43,8 +43,11 @@ const readLanguage = (): Language => {
   return [kept ?? '', shown].find(isLanguage) ?? 'en'
 }
 
+/** Two years. */
+const MONTHS = 24
+
 function MonthPart() {
-  const months = listMonths(useNow(60_000))
+  const months = listMonthsUntil(useNow(60_000), MONTHS)
   const [chosen, setMonth] = useState<string>()
   const [language, setLanguage] = useState(readLanguage)
   const month = chosen ?? months[0] ?? ''

@@ -2,7 +2,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf, showOwnFleetReport } from '@voltyatra/contract'
-import { addMonths, toIstMonth } from '@voltyatra/domain'
 import { useState } from 'react'
 import { Cards } from '../../admin/list/cards.tsx'
 import type { Rows } from '../../admin/list/list-of.ts'
@@ -14,6 +13,7 @@ import { CARDS, useMedia } from '../../admin/ui/use-media.ts'
 import toolsStyles from '../../portal/tools.module.css'
 import { callApi } from '../../shared/call-api.ts'
 import { formatKilowattHours, formatRupees } from '../../shared/formats.ts'
+import { formatMonth, listMonthsUntil } from '../../shared/months.ts'
 import { chargesTexts, formatReportSum } from './texts.ts'
 
 const texts = chargesTexts.report
@@ -45,8 +45,8 @@ const listRows = (by: By): Rows<Row> => ({
 })
 
 export function Report() {
-  const thisMonth = toIstMonth(new Date())
-  const [month, setMonth] = useState(thisMonth)
+  const [months] = useState(() => listMonthsUntil(new Date(), MONTHS))
+  const [month, setMonth] = useState(months[0] ?? '')
   const [by, setBy] = useState<By>('driver')
   const report = useQuery({
     queryKey: ['fleet', 'own-report', month, by],
@@ -61,7 +61,7 @@ export function Report() {
         <NativeSelect
           label={texts.month}
           value={month}
-          data={Array.from({ length: MONTHS }, (_, count) => addMonths(thisMonth, -count))}
+          data={months.map((value) => ({ value, label: formatMonth(value) }))}
           onChange={(event) => setMonth(event.currentTarget.value)}
         />
         <NativeSelect

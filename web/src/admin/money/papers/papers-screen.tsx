@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatMonth, listMonthsUntil } from '../../../shared/months.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
@@ -14,7 +15,6 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { formatAmount } from '../../ui/rupees.ts'
 import textStyles from '../../ui/text.module.css'
-import { formatMonth, listMonthsUntil } from '../shared/months.ts'
 import { paperWords } from '../shared/paper-texts.ts'
 import { loadSeries } from '../shared/series-calls.ts'
 import { Awaiting } from './awaiting.tsx'
@@ -27,8 +27,11 @@ const KINDS = Object.entries(paperWords.kinds).map(([value, label]) => ({ value,
 
 const SECTIONS = Object.entries(paperWords.sections).map(([value, label]) => ({ value, label }))
 
+/** Three years. */
+const MONTHS = 36
+
 const listMonthChoices = () =>
-  listMonthsUntil(new Date()).map((value) => ({ value, label: formatMonth(value) }))
+  listMonthsUntil(new Date(), MONTHS).map((value) => ({ value, label: formatMonth(value) }))
 
 function useRegistrations() {
   const series = useQuery({ queryKey: ['paper', 'series'], queryFn: ({ signal }) => loadSeries(signal) })

@@ -2,6 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { formatMonth, listMonthsUntil } from '../../../shared/months.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import listStyles from '../../list/list.module.css'
@@ -10,7 +11,6 @@ import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/note.tsx'
-import { formatMonth, listMonthsUntil } from '../shared/months.ts'
 import { paperWords } from '../shared/paper-texts.ts'
 import { loadSeries } from '../shared/series-calls.ts'
 import { Gstr1Part } from './gstr-1-part.tsx'
@@ -51,8 +51,11 @@ interface ReturnsProps {
   readonly registrations: readonly Registration[]
 }
 
+/** Three years. */
+const MONTHS = 36
+
 function Returns({ url, registrations }: ReturnsProps) {
-  const months = listMonthsUntil(new Date())
+  const months = listMonthsUntil(new Date(), MONTHS)
   const month = months.find((one) => one === url.get('month')) ?? months[0] ?? ''
   const chosen = registrations.find((one) => one.gstin === url.get('gstin')) ?? registrations[0]
   const gstin = chosen?.gstin ?? ''
