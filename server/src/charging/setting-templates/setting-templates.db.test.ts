@@ -1,104 +1,13 @@
 /** Templates of settings: chargers are asked for theirs, differences are shown, and a campaign puts them right. */
 import { createManualClock } from '@voltyatra/charger-simulator'
 import { hours, minutes } from '@voltyatra/domain'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Reader } from '../../db/client.ts'
-import { proveAgain } from '../../testing/sign-in.ts'
-import { meetAt } from '../../testing/waiting.ts'
-import { saveMetering } from '../chargers/index.ts'
-import { followCampaigns } from '../firmware/index.ts'
-import type { TestCharger } from '../ocpp/testing/charger.ts'
-import { network } from '../ocpp/testing/network.ts'
-import { connectSimulated, countOpenCommands } from '../ocpp/testing/simulated.ts'
-import { compareChargers, compareSettings, readTemplateSettings } from './index.ts'
-
-const MAKER = { vendor: 'Kirana', model: 'K-60' }
-const key = (name: string, value: string) => ({ name, value })
-
-async function openWorld() {
-  const on = await network()
-  const { admin, app, clock } = on
-  const chargers = new Map<string, TestCharger>()
-  async function arrive(identity: string, protocol = 'ocpp1.6'): Promise<TestCharger> {
-    await (await on.connect(identity, { protocol })).leave()
-    await on.accept(identity, { connectors: [] })
-    const charger = await on.connect(identity, { protocol })
-    await charger.call(
-      'BootNotification',
-      protocol === 'ocpp1.6'
-        ? { chargePointVendor: MAKER.vendor, chargePointModel: MAKER.model, firmwareVersion: '1.0' }
-        : { reason: 'PowerUp', chargingStation: { vendorName: MAKER.vendor, model: MAKER.model } },
-    )
-    chargers.set(identity, charger)
-    return charger
-  }
-  const get = (identity: string): TestCharger => {
-    const charger = chargers.get(identity)
-    if (!charger) throw new Error(`No charger ${identity}`)
-    return charger
-  }
-  const add = async (settings: readonly object[]): Promise<string> => {
-    const { body } = await admin.post('/setting-templates', { ...MAKER, settings })
-    expect(body).toMatchObject({ status: true })
-    return body.data._id
-  }
-  const read = () => readTemplateSettings({ db: app.database.db, now: clock.now() })
-  const template = async () => (await admin.get('/setting-templates')).body.data[0]
-  const differences = async (id: string) =>
-    (await admin.get(`/setting-templates/${id}/differences`)).body.data.map(
-      ({ charger, differences: all }: { charger: string; differences: Record<string, unknown>[] }) => [
-        charger,
-        ...all.map(({ setting, value }) => `${(setting as { name: string }).name}: ${value}`),
-      ],
-    )
-  /** The charger is asked for settings, and says these. */
-  async function report(identity: string, configurationKey: readonly object[]): Promise<readonly string[]> {
-    const charger = get(identity)
-    const { messageId, action, payload } = await charger.called()
-    expect(action).toBe('GetConfiguration')
-    charger.answer(messageId, { configurationKey })
-    return payload.key
-  }
-  const quiet = () => expect.poll(() => countOpenCommands(app)).toBe(0)
-  const follow = () => followCampaigns({ db: app.database.db, now: clock.now() })
-  const start = async (id: string, fields: object = {}) => {
-    await proveAgain(on)
-    return (await admin.post(`/setting-templates/${id}/campaigns`, fields)).body
-  }
-  const campaign = async (id: string) =>
-    (await admin.get('/firmware-campaigns')).body.data.find(({ _id }: { _id: string }) => _id === id)
-  const steps = async (id: string) =>
-    (await admin.get(`/firmware-campaigns/${id}/chargers?sort=stage`)).body.data
-  return {
-    ...on,
-    arrive,
-    get,
-    add,
-    read,
-    template,
-    differences,
-    report,
-    quiet,
-    follow,
-    start,
-    campaign,
-    steps,
-  }
-}
-
-const SETTINGS = [
-  key('HeartbeatInterval', '300'),
-  key('LocalPreAuthorize', 'true'),
-  key('LightIntensity', '40'),
-]
-const reported = (name: string, value: string | undefined, readonly = false) => ({
-  ...{ key: name, readonly },
-  ...(value !== undefined && { value }),
-})
+import { connectSimulated } from '../ocpp/testing/simulated.ts'
+import { compareSettings } from './index.ts'
+import { key, MAKER, openTemplates, reported, SETTINGS } from './testing/open-templates.ts'
 
 test('what a charger reports otherwise is a difference; what it writes otherwise, hides or lacks is none', async () => {
-  const { arrive, add, read, template, differences, report, quiet, admin } = await openWorld()
+  const { arrive, add, read, template, differences, report, quiet, admin } = await openTemplates()
   for (const identity of ['A', 'B', 'C']) await arrive(identity)
   const id = await add([...SETTINGS, key('SupportedFeatureProfiles', 'Core,Reservation')])
   expect(await template()).toMatchObject({ chargers: 3, read: 0, differing: 0 })
@@ -132,7 +41,7 @@ test('what a charger reports otherwise is a difference; what it writes otherwise
 })
 
 test('chargers are asked anew once a day, after a start and after a change of the template', async () => {
-  const { arrive, add, read, report, quiet, clock, admin } = await openWorld()
+  const { arrive, add, read, report, quiet, clock, admin } = await openTemplates()
   const charger = await arrive('A')
   const id = await add(SETTINGS)
   const asks = async () => {
@@ -156,7 +65,7 @@ test('chargers are asked anew once a day, after a start and after a change of th
 
 test('a campaign puts right what differs, stage by stage, and stops where chargers refuse', async () => {
   const { arrive, get, add, read, template, report, quiet, follow, start, campaign, steps, admin } =
-    await openWorld()
+    await openTemplates()
   for (const identity of ['A', 'B', 'C']) await arrive(identity)
   const id = await add(SETTINGS)
   expect((await start(id)).code).toBe('no-chargers-differ')
@@ -219,7 +128,7 @@ test('a campaign puts right what differs, stage by stage, and stops where charge
 })
 
 test('a model needs attention while a campaign could put it right, anew where more of its chargers differ', async () => {
-  const world = await openWorld()
+  const world = await openTemplates()
   const { arrive, get, add, read, report, quiet, start, admin, app, clock, seen } = world
   for (const identity of ['A', 'B']) await arrive(identity)
   const id = await add([...SETTINGS, key('SupportedFeatureProfiles', 'Core,Reservation')])
@@ -262,110 +171,9 @@ test('a model needs attention while a campaign could put it right, anew where mo
   expect(await waits()).toBe('no')
 })
 
-/** As a charger has reported it, of all chargers of the test. */
-const upsertReport = (db: Reader, name: string, value: string) =>
-  sql`
-    insert into charger_variable (charger_id, component, component_instance, evse, connector, name, instance, attribute, value,
-                                  reported_at)
-    select id, '', '', 0, 0, ${name}, '', 'Actual', ${value}, now() from charger
-    on conflict on constraint charger_variable_key do update set value = excluded.value`.execute(db)
-
-/** Accepted chargers that have reported that their light has another intensity than is wanted. */
-async function insertMany({ app: { database } }: Awaited<ReturnType<typeof openWorld>>, count: number) {
-  await sql`
-    insert into charger (id, identity, status, vendor, model, station_id, security_profile, created_at)
-    select gen_random_uuid(), 'MANY-' || n, 'accepted', ${MAKER.vendor}, ${MAKER.model}, (select id from station limit 1), 0, now()
-      from generate_series(1, ${count}::int) n`.execute(database.db)
-  await upsertReport(database.db, 'LightIntensity', '99')
-}
-
-test('of a large network the rest is compared by a job, which goes on where it was killed', async () => {
-  const world = await openWorld()
-  const { add, app, admin, template, clock, start } = world
-  const { db } = app.database
-  await insertMany(world, 1100)
-  const id = await add(SETTINGS)
-  expect(await template()).toMatchObject({ chargers: 1100, read: 500, differing: 500 })
-  expect(await db.transaction().execute((tx) => compareChargers(tx, { most: 300 }))).toBe(300)
-  expect(await template()).toMatchObject({ differing: 800 })
-  const compare = () => compareSettings({ db, now: clock.now() })
-  expect(await compare()).toEqual({ compared: 300, changed: 1 })
-  expect(await compare()).toEqual({ compared: 0, changed: 0 })
-  expect(await template()).toMatchObject({ read: 1100, differing: 1100 })
-
-  // What was found out by the template as it was before says nothing now.
-  await admin.put(`/setting-templates/${id}`, { settings: [key('LightIntensity', '99.0')] })
-  expect(await template()).toMatchObject({ chargers: 1100, read: 500, differing: 0 })
-  await admin.put(`/setting-templates/${id}`, { settings: [key('LightIntensity', '7')] })
-  // A campaign is for all that differ, compared or not.
-  expect((await start(id)).data.counts.waiting).toBe(1100)
-  await admin.delete(`/setting-templates/${id}`)
-  await compare()
-  expect(await db.selectFrom('setting_comparison').selectAll().execute()).toEqual([])
-})
-
-test('of what two processes store of a charger at the same time, nothing is left out', async () => {
-  const world = await openWorld()
-  const { add, app, template, differences } = world
-  const { db } = app.database
-  await insertMany(world, 1)
-  const id = await add(SETTINGS)
-  const upsert = (name: string, value: string) =>
-    db.transaction().execute((tx) => upsertReport(tx, name, value))
-  await upsert('HeartbeatInterval', '300')
-  for (const [interval, light] of [
-    ['60', '40'],
-    ['300', '99'],
-    ['60', '98'],
-  ] as const) {
-    await meetAt(db, (tx) => sql`select from setting_comparison for update`.execute(tx), [
-      () => upsert('HeartbeatInterval', interval),
-      () => upsert('LightIntensity', light),
-    ])
-    expect(await template()).toMatchObject({ differing: 1 })
-    const [listed] = await differences(id)
-    const { differing } = await db
-      .selectFrom('setting_comparison')
-      .select('differing')
-      .executeTakeFirstOrThrow()
-    expect([interval, light, differing]).toEqual([interval, light, listed.length - 1])
-  }
-})
-
-test('one that starts as another model has the differences of that model, and a rejected one has none', async () => {
-  const { arrive, get, add, admin, read, report, quiet, clock, seen, differences } = await openWorld()
-  await arrive('A')
-  const id = await add(SETTINGS)
-  const other = { vendor: MAKER.vendor, model: 'K-61', settings: [key('LightIntensity', '20')] }
-  const { _id: otherId } = (await admin.post('/setting-templates', other)).body.data
-  await read()
-  await report('A', [reported('LightIntensity', '99')])
-  await quiet()
-  expect([await differences(id), await differences(otherId)]).toEqual([[['A', 'LightIntensity: 99']], []])
-  clock.advance(minutes(1))
-  await get('A').call('BootNotification', { chargePointVendor: MAKER.vendor, chargePointModel: 'K-61' })
-  clock.advance(1)
-  await read()
-  await report('A', [reported('LightIntensity', '98')])
-  await quiet()
-  expect([await differences(id), await differences(otherId)]).toEqual([[], [['A', 'LightIntensity: 98']]])
-  await admin.post(`/chargers/${(await seen('A'))._id}/reject`, { reason: 'Sold' })
-  expect(await differences(otherId)).toEqual([])
-})
-
-test('what is masked is neither reported nor different', async () => {
-  const { arrive, add, read, template, report, quiet } = await openWorld()
-  await arrive('A')
-  await add([key('BackOffice', 'wss://example.in/')])
-  await read()
-  await report('A', [reported('BackOffice', 'wss://user:hunter2@example.in/')])
-  await quiet()
-  expect(await template()).toMatchObject({ chargers: 1, read: 0, differing: 0 })
-})
-
 test('one that loses its connection is asked again, for what it has not taken', async () => {
   const { arrive, get, add, read, report, quiet, follow, start, steps, connect, seen, clock } =
-    await openWorld()
+    await openTemplates()
   const charger = await arrive('A')
   const id = await add(SETTINGS)
   await read()
@@ -397,7 +205,7 @@ test('one that loses its connection is asked again, for what it has not taken', 
 })
 
 test('variables of 2.1 are read and set at their component, EVSE and instance', async () => {
-  const { arrive, add, read, differences, quiet, follow, start, steps } = await openWorld()
+  const { arrive, add, read, differences, quiet, follow, start, steps } = await openTemplates()
   const charger = await arrive('A', 'ocpp2.1')
   const place = {
     component: 'Connector',
@@ -435,7 +243,7 @@ test('variables of 2.1 are read and set at their component, EVSE and instance', 
 })
 
 test('secrets, settings named twice and a second template are refused; a removed one is gone', async () => {
-  const { add, admin } = await openWorld()
+  const { add, admin } = await openTemplates()
   const id = await add(SETTINGS)
   const send = async (settings: readonly object[], model = 'K-61') =>
     (await admin.post('/setting-templates', { ...MAKER, model, settings })).body.code
@@ -454,56 +262,8 @@ test('secrets, settings named twice and a second template are refused; a removed
   )
 })
 
-const variable = (component: string, name: string, value: string) => ({ ...key(name, value), component })
-
-test.each([
-  [key('HeartbeatInterval', '60'), 'HeartbeatInterval to 300 whenever'],
-  [key('meterValueSampleInterval', '900'), 'meterValueSampleInterval to 30 whenever'],
-  [key('MeterValuesSampledData', 'SoC'), 'to Energy.Active.Import.Register,Power.Active.Import,SoC whenever'],
-  [key('StopTxnSampledData', 'SoC'), 'StopTxnSampledData to empty whenever'],
-  [key('LocalAuthListEnabled', 'false'), 'LocalAuthListEnabled to true whenever'],
-  [key('WebPaymentsCtrlr.2.Length', '6'), 'WebPaymentsCtrlr.2.Length, for the codes on the display'],
-  [variable('OCPPCommCtrlr', 'HeartbeatInterval', '60'), 'OCPPCommCtrlr / HeartbeatInterval to 300'],
-  [variable('SampledDataCtrlr', 'TxUpdatedInterval', '0'), 'SampledDataCtrlr / TxUpdatedInterval to 30'],
-  [variable('SampledDataCtrlr', 'TxEndedMeasurands', ''), 'to Energy.Active.Import.Register whenever'],
-  [variable('LocalAuthListCtrlr', 'Enabled', 'False'), 'LocalAuthListCtrlr / Enabled to true'],
-  [
-    { ...variable('WebPaymentsCtrlr', 'URLTemplate', 'x'), evse: 1 },
-    'WebPaymentsCtrlr @1 / URLTemplate, for',
-  ],
-])('what the program itself sets otherwise is refused: %j', async (setting, sentence) => {
-  const { admin } = await openWorld()
-  const { status, body } = await admin.post('/setting-templates', { ...MAKER, settings: [setting] })
-  expect([status, body.code]).toEqual([422, 'setting-is-kept'])
-  expect(body.message).toContain(sentence)
-})
-
-test('what the program would leave as it is can be wanted; what it sets by the clock, where it does not', async () => {
-  const { arrive, add, admin, app, seen } = await openWorld()
-  await arrive('A')
-  const byClock = key('ClockAlignedDataInterval', '0')
-  const left = [
-    ...[key('HeartbeatInterval', '300'), key('MeterValueSampleInterval', '10'), byClock],
-    variable('SampledDataCtrlr', 'TxUpdatedInterval', '30'),
-    { ...variable('SampledDataCtrlr', 'TxUpdatedInterval', '900'), evse: 1 },
-    variable('WebPaymentsCtrlr', 'QRCodeQuality', '80'),
-  ]
-  const id = await add(left)
-  // It makes no readings of its own.
-  const { _id: chargerId } = await seen('A')
-  await saveMetering(app.database.db, chargerId, {
-    ...{ now: new Date(), againAt: null },
-    metering: { intervalS: 60, reportsEnergy: true, cannot: ['MeterValuesSampledData'] },
-  })
-  const changed = await admin.put(`/setting-templates/${id}`, { settings: left })
-  expect(changed.body).toMatchObject({
-    code: 'setting-is-kept',
-    message: expect.stringContaining('ClockAlignedDataInterval to 60'),
-  })
-})
-
 test('simulated chargers of every version are put right', async () => {
-  const world = await openWorld()
+  const world = await openTemplates()
   const { read, template, follow, start, campaign, quiet, clock, admin } = world
   const time = createManualClock(clock.now())
   await connectSimulated(world, time)
