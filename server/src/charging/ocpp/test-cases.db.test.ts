@@ -1,6 +1,7 @@
 /** Cases of the OCA's test tool for central systems of OCPP 2.0.1, by their ids: docs/ocpp-test-cases.md lists all that are known. */
 import { expect, test } from 'vitest'
-import { type CommandedCase, OF_21, OF_BOTH } from './testing/commanded-cases.ts'
+import { type CommandedCase, OF_BOTH } from './testing/commanded-cases.ts'
+import { OF_21 } from './testing/commanded-cases-21.ts'
 import { network201 } from './testing/network-201.ts'
 
 const part = (component: string, variable: string) => ({

@@ -1,17 +1,17 @@
 /**
  * Cases of the OCA's test tool in which the operator commands and the charger answers, by their ids: what is asked for in
- * OCPP 2.0.1 beyond settings and transactions, and what 2.1 adds.
+ * OCPP 2.0.1 beyond settings and transactions. What 2.1 adds is in `commanded-cases-21.ts`.
  */
 
 export type CommandedCase = readonly [id: string, action: string, payload: object, answer: object]
 
-const ACCEPTED = { status: 'Accepted' }
-const REJECTED = { status: 'Rejected' }
+export const ACCEPTED = { status: 'Accepted' }
+export const REJECTED = { status: 'Rejected' }
 const UNKNOWN = { status: 'Unknown' }
-const LATER = '2026-11-20T12:00:00.000Z'
+export const LATER = '2026-11-20T12:00:00.000Z'
 const EVEN_LATER = '2026-11-20T13:00:00.000Z'
 
-const idToken = { idToken: 'CARD-1', type: 'ISO14443' }
+export const idToken = { idToken: 'CARD-1', type: 'ISO14443' }
 const listed = { idToken, idTokenInfo: { status: 'Accepted' } }
 
 const LOCAL_LISTS: readonly CommandedCase[] = [
@@ -49,7 +49,7 @@ const RESERVATIONS: readonly CommandedCase[] = [
   ['TC_H_22_CSMS', 'ReserveNow', { ...reserve, evseId: 1 }, REJECTED],
 ]
 
-const chargingSchedule = [
+export const chargingSchedule = [
   {
     id: 1,
     startSchedule: LATER,
@@ -57,7 +57,7 @@ const chargingSchedule = [
     chargingSchedulePeriod: [{ startPeriod: 0, limit: 11_000 }],
   },
 ]
-const profile = {
+export const profile = {
   id: 1,
   stackLevel: 0,
   chargingProfilePurpose: 'TxDefaultProfile',
@@ -123,7 +123,7 @@ const PUBLISHED: readonly CommandedCase[] = [
   ['TC_L_23_CSMS', 'UnpublishFirmware', { checksum }, { status: 'DownloadOngoing' }],
 ]
 
-const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
+export const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
 const certificateHashData = {
   hashAlgorithm: 'SHA256',
   issuerNameHash: 'A1',
@@ -172,7 +172,7 @@ const set = ({ type, severity, component, variable }: typeof monitor, id: number
   ...{ id, type, severity, component, variable, status: 'Accepted' },
 })
 const monitoringCriteria = ['ThresholdMonitoring']
-const log = { requestId: 1, log: { remoteLocation: 'https://logs.example.in/1' } }
+export const log = { requestId: 1, log: { remoteLocation: 'https://logs.example.in/1' } }
 const cleared = (id: number, status: string) => ({ clearMonitoringResult: [{ id, status }] })
 
 const DIAGNOSTICS: readonly CommandedCase[] = [
@@ -230,7 +230,7 @@ const DIAGNOSTICS: readonly CommandedCase[] = [
 
 const message = { id: 1, priority: 'NormalCycle', message: { format: 'UTF8', content: 'Namaste' } }
 const show = (more: object = {}) => ({ message: { ...message, ...more } })
-const transactionId = 'T-1'
+export const transactionId = 'T-1'
 
 const MESSAGES: readonly CommandedCase[] = [
   ['TC_O_01_CSMS', 'SetDisplayMessage', show(), ACCEPTED],
@@ -297,128 +297,4 @@ export const OF_BOTH: readonly CommandedCase[] = [
   ...CERTIFICATES,
   ...DIAGNOSTICS,
   ...MESSAGES,
-]
-
-const tariff = {
-  tariffId: 'DAY',
-  currency: 'INR',
-  energy: { prices: [{ priceKwh: 15, conditions: { startTimeOfDay: '06:00', endTimeOfDay: '22:00' } }] },
-}
-const defaultTariff = { evseId: 1, tariff }
-const limitMaxDischarge = { priority: 0, pctMaxDischargePower: 50 }
-const control = { isDefault: true, controlId: 'C-1', controlType: 'LimitMaxDischarge', limitMaxDischarge }
-const allowedEnergyTransfer = ['DC_BPT']
-const swap = { requestId: 1, idToken }
-const adjusted = { ...profile, chargingProfileKind: 'Dynamic', chargingSchedule: [dynamicSchedule()] }
-
-function dynamicSchedule() {
-  const [{ startSchedule: _, ...schedule }] = chargingSchedule as [(typeof chargingSchedule)[number]]
-  return schedule
-}
-
-const priority = { ...profile, chargingProfilePurpose: 'PriorityCharging' }
-const withSchedule = (more: object, period: object = { limit: 11_000 }) => ({
-  evseId: 1,
-  chargingProfile: {
-    ...profile,
-    chargingSchedule: [
-      { ...chargingSchedule[0], chargingSchedulePeriod: [{ startPeriod: 0, ...period }], ...more },
-    ],
-  },
-})
-const connection = {
-  ...{ ocppVersion: 'OCPP20', ocppTransport: 'JSON', ocppCsmsUrl: 'wss://csms.example.in/ocpp' },
-  ...{ messageTimeout: 30, securityProfile: 2, ocppInterface: 'Wired0' },
-}
-const networkVariable = {
-  component: { name: 'NetworkConfiguration', instance: '1' },
-  variable: { name: 'OcppCsmsUrl' },
-}
-
-/** Of 2.1 alone. */
-export const OF_21: readonly CommandedCase[] = [
-  [
-    'TC_B_100_CSMS',
-    'SetNetworkProfile',
-    {
-      configurationSlot: 1,
-      connectionData: { ...connection, identity: 'CS-1', basicAuthPassword: 'correct horse battery' },
-    },
-    ACCEPTED,
-  ],
-  [
-    'TC_B_105_CSMS',
-    'SetVariables',
-    { setVariableData: [{ ...networkVariable, attributeValue: 'wss://csms.example.in/ocpp' }] },
-    { setVariableResult: [{ ...networkVariable, attributeStatus: 'Accepted' }] },
-  ],
-  [
-    'TC_K_100_CSMS',
-    'SetChargingProfile',
-    {
-      evseId: 1,
-      chargingProfile: { ...profile, maxOfflineDuration: 600, invalidAfterOfflineDuration: true },
-    },
-    ACCEPTED,
-  ],
-  [
-    'TC_K_101_CSMS',
-    'SetChargingProfile',
-    withSchedule({}, { operationMode: 'CentralSetpoint', setpoint: 5_000 }),
-    ACCEPTED,
-  ],
-  ['TC_K_102_CSMS', 'SetChargingProfile', withSchedule({ limitAtSoC: { soc: 80, limit: 3_000 } }), ACCEPTED],
-  ['TC_K_104_CSMS', 'SetChargingProfile', { evseId: 1, chargingProfile: priority }, ACCEPTED],
-  ['TC_K_106_CSMS', 'SetChargingProfile', withSchedule({ randomizedDelay: 60 }), ACCEPTED],
-  ['TC_B_103_CSMS', 'Reset', { type: 'ImmediateAndResume' }, ACCEPTED],
-  ['TC_B_104_CSMS', 'Reset', { type: 'ImmediateAndResume' }, ACCEPTED],
-  [
-    'TC_F_100_CSMS',
-    'TriggerMessage',
-    { requestedMessage: 'CustomTrigger', customTrigger: 'SelfTest' },
-    ACCEPTED,
-  ],
-  ['TC_I_101_CSMS', 'SetDefaultTariff', defaultTariff, ACCEPTED],
-  ['TC_I_102_CSMS', 'SetDefaultTariff', defaultTariff, { status: 'TooManyElements' }],
-  ['TC_I_105_CSMS', 'SetDefaultTariff', defaultTariff, { status: 'ConditionNotSupported' }],
-  [
-    'TC_I_110_CSMS',
-    'ClearTariffs',
-    { tariffIds: ['DAY'] },
-    { clearTariffsResult: [{ tariffId: 'DAY', status: 'Accepted' }] },
-  ],
-  ['TC_I_113_CSMS', 'ChangeTransactionTariff', { transactionId, tariff }, { status: 'TooManyElements' }],
-  [
-    'TC_I_114_CSMS',
-    'ChangeTransactionTariff',
-    { transactionId, tariff },
-    { status: 'ConditionNotSupported' },
-  ],
-  ['TC_I_115_CSMS', 'ChangeTransactionTariff', { transactionId, tariff }, ACCEPTED],
-  ['TC_K_118_CSMS', 'UsePriorityCharging', { transactionId, activate: true }, ACCEPTED],
-  [
-    'TC_M_101_CSMS',
-    'InstallCertificate',
-    { certificateType: 'OEMRootCertificate', certificate: pem },
-    ACCEPTED,
-  ],
-  [
-    'TC_N_100_CSMS',
-    'GetLog',
-    { ...log, logType: 'DataCollectorLog' },
-    { status: 'Accepted', filename: 'c.zip' },
-  ],
-  ['TC_N_107_CSMS', 'GetPeriodicEventStream', {}, {}],
-  ['TC_Q_102_CSMS', 'NotifyAllowedEnergyTransfer', { transactionId, allowedEnergyTransfer }, ACCEPTED],
-  ['TC_Q_109_CSMS', 'SetChargingProfile', { evseId: 1, chargingProfile: adjusted }, ACCEPTED],
-  [
-    'TC_Q_110_CSMS',
-    'UpdateDynamicSchedule',
-    { chargingProfileId: 1, scheduleUpdate: { setpoint: -5_000 } },
-    ACCEPTED,
-  ],
-  ['TC_Q_120_CSMS', 'AFRRSignal', { timestamp: LATER, signal: -3 }, ACCEPTED],
-  ['TC_R_107_CSMS', 'SetDERControl', control, ACCEPTED],
-  ['TC_S_102_CSMS', 'RequestBatterySwap', swap, REJECTED],
-  ['TC_S_103_CSMS', 'RequestBatterySwap', swap, ACCEPTED],
 ]
