@@ -90,11 +90,10 @@ export function createMeterSetUp(
       isMore = took.isMore
       const { found } = took
       const workers = Math.max(0, Math.min(found.length, AT_ONCE - working))
-      try {
-        await Promise.all(Array.from({ length: workers }, () => setUpAll(found)))
-      } finally {
-        for (const { chargerId } of found) taken.delete(chargerId)
-      }
+      // Where one fails the others go on with the rest.
+      const ended = await Promise.allSettled(Array.from({ length: workers }, () => setUpAll(found)))
+      for (const { chargerId } of found) taken.delete(chargerId)
+      for (const one of ended) if (one.status === 'rejected') throw one.reason
     }
   }
 }
