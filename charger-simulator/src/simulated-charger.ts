@@ -14,14 +14,12 @@ import type { Happening } from './model/happenings.ts'
 import { createVehicle, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
 import { type ChargerOptions, USUAL_QUIRKS } from './options.ts'
 import { CallRefused, type Payload } from './payload.ts'
+import { type AfterPowerLoss, Power, type RebootKind } from './power.ts'
 import { Presence, type Registration } from './presence.ts'
 import type { SeenFrame } from './seen.ts'
 import type { BootCause, Dialect, Facts, InstalledCertificate, Station } from './station.ts'
 import type { Fault } from './wire/faults.ts'
 import { type GarbageKind, makeGarbage } from './wire/frames.ts'
-
-/** What a charger without power does about the transactions that were running. */
-export type AfterPowerLoss = 'stop' | 'resume' | 'forget'
 
 export const simulateCharger = (options: ChargerOptions): SimulatedCharger => new SimulatedCharger(options)
 
@@ -36,9 +34,7 @@ export class SimulatedCharger {
   readonly #admission: Admission
   readonly #waiters = new ConditionWaiters()
   #skewMs: number
-  #rebootsWhenIdle = false
-  #isPowered = true
-  #afterPowerLoss: AfterPowerLoss | undefined
+  readonly #power: Power
 
   constructor(options: ChargerOptions) {
     const clock = options.clock ?? systemClock
@@ -84,7 +80,7 @@ export class SimulatedCharger {
       boot: (cause) => this.#presence.boot(cause),
       reboot: (how, cause, whenDown) => this.reboot(how, cause, whenDown),
       rebootWhenIdle: () => {
-        this.#rebootsWhenIdle = true
+        this.#power.rebootsWhenIdle = true
         if (this.model.running.length === 0) this.#happened({ kind: 'idle' })
       },
       settingChanged: (name) => this.#settingChanged(name),
@@ -122,6 +118,13 @@ export class SimulatedCharger {
       opened: () => this.#opened(),
       closed: () => this.#presence.end(),
       changed: () => this.#changed(),
+    })
+    this.#power = new Power({
+      model: this.model,
+      flows: this.flows,
+      presence: this.#presence,
+      talk: this.#talk,
+      untilSent: () => this.until(() => this.#talk.outbox.isSettled),
     })
   }
 
@@ -339,47 +342,23 @@ export class SimulatedCharger {
 
   /** The power fails in the middle of everything; nothing is said. */
   crash(afterwards: AfterPowerLoss = 'stop'): void {
-    this.#afterPowerLoss = afterwards
-    this.#isPowered = false
-    this.model.loseMemory()
-    this.flows.end()
-    this.#presence.reset('power-up')
-    this.#talk.line.cut(true)
+    this.#power.fail(afterwards)
   }
 
   /** The power is back. */
   async restart(): Promise<void> {
-    this.#isPowered = true
-    const afterwards = this.#afterPowerLoss
-    this.#afterPowerLoss = undefined
-    if (afterwards === 'forget') this.model.forgetTransactions()
-    else this.model.resume()
-    if (afterwards === 'stop')
-      for (const { number } of this.model.running) this.model.stop(number, 'PowerLoss')
+    this.#power.comeBack()
     await this.connect({ keepsTrying: true })
   }
 
   /** Stops what is running, unless that resumes afterwards, closes the connection and starts again. */
-  reboot(how: 'soft' | 'hard' | 'resume', cause: BootCause = 'remote-reset', whenDown = () => {}): void {
-    this.#rebootsWhenIdle = false
-    for (const { number } of how === 'resume' ? [] : this.model.running) {
-      this.model.stop(number, how === 'soft' ? 'SoftReset' : 'HardReset')
-    }
-    const goDown = () => {
-      this.model.loseMemory()
-      this.#presence.reset(cause)
-      this.model.resume()
-      this.#talk.line.hangUp()
-      whenDown()
-    }
-    // A soft reset first lets messages be sent.
-    if (how !== 'hard' && this.isConnected) this.until(() => this.#talk.outbox.isSettled).then(goDown)
-    else goDown()
+  reboot(how: RebootKind, cause: BootCause = 'remote-reset', whenDown = () => {}): void {
+    this.#power.reboot(how, cause, whenDown)
   }
 
   #happened(happening: Happening): void {
-    if (!this.#isPowered && happening.kind === 'status') return
-    if (happening.kind === 'idle' && this.#rebootsWhenIdle) this.reboot('soft', 'remote-reset')
+    if (!this.#power.isOn && happening.kind === 'status') return
+    if (happening.kind === 'idle' && this.#power.rebootsWhenIdle) this.reboot('soft', 'remote-reset')
     for (const call of this.#dialect.callsFor(happening)) this.#talk.say(call)
     this.#changed()
   }
