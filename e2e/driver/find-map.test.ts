@@ -37,8 +37,10 @@ test('on a phone the map comes when it is asked for, and the list follows the pa
   expect(fetched.filter((url) => /maplibre|draw-map/.test(url))).toEqual([])
   await page.getByRole('searchbox').fill('Kochi')
   await page.getByRole('button', { name: 'Search' }).click()
+  // While the place is looked up: it is asked for all the same.
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   const middle = await findMiddle(page)
+  await page.waitForURL(/near=/)
   await page.getByText('Natural Earth').waitFor()
   await expectAccessible(page)
   await page.mouse.move(middle.x, middle.y)

@@ -1,7 +1,7 @@
 /** Where to charge: a search, a few filters, the stations, the best one first, and where they stand on a map. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { listStations, ReplyOf } from '@voltyatra/contract'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
 import { useMedia } from '../../shared/map/use-media.ts'
@@ -30,7 +30,12 @@ const StationsMap = lazy(async () => ({ default: (await import('./map/stations-m
 export function FindScreen() {
   const [query, setQuery] = useSearchParams()
   const search = readSearch(query)
-  const go = (change: Partial<Search>) => setQuery(writeSearch({ ...search, ...change }), { replace: true })
+  const isHere = useIsHere()
+  // A place is looked up for a while: what was pressed meanwhile stays, and who has left is not brought back.
+  const go = (change: Partial<Search>) => {
+    if (!isHere.current) return
+    setQuery((now) => writeSearch({ ...readSearch(now), ...change }), { replace: true })
+  }
   const lookMs = useRef<number>(LOOK_MS.away)
   const stations = useInfiniteQuery({
     queryKey: ['stations', 'list', search],
@@ -111,6 +116,18 @@ export function FindScreen() {
       <MorePages of={stations} label={words.more} />
     </main>
   )
+}
+
+/** Whether the screen is still drawn. */
+function useIsHere(): { readonly current: boolean } {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
 }
 
 /** Which place the pin code is: the list says nothing of it. */
