@@ -19,7 +19,7 @@ export async function fillSignIn(page: Page, { email, password } = OWNER): Promi
 }
 
 /** The flag by which the panel is shown at once to who has signed in before. */
-const SIGNED_IN = { name: 'evadmin', value: 'true' }
+const SIGNED_IN = { evadmin: 'true' }
 
 /**
  * A window in which the operator has signed in and sees `path`. The form is looked at where it is tested (sign-in.test.ts):
@@ -33,10 +33,8 @@ export async function signInAt(
   const operator = new Person(visit.url)
   const { status } = await operator.post('/access-admin', as)
   if (status !== 200) throw new Error(`${as.email} cannot sign in: ${status}`)
-  const { cookies } = operator.storageAt(visit.url)
-  const { origin } = new URL(visit.url)
-  const storageState = { cookies, origins: [{ origin, localStorage: [SIGNED_IN] }] }
-  const page = await visit.open(path, { ...options, storageState })
+  const storageState = operator.storageAt(visit.url)
+  const page = await visit.open(path, { ...options, storageState, kept: SIGNED_IN })
   await page.waitForURL(`**${path}`)
   // The address stands there before the panel does.
   await page.getByRole('heading', { level: 1 }).first().waitFor()

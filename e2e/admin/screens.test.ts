@@ -33,12 +33,13 @@ const goWithin = (page: Page, path: string) =>
 const goThere = (page: Page, path: string) => page.goto(path)
 
 test.each([
-  ['/newAdmin', 1440, goThere],
-  ['/admin', 390, goWithin],
+  ['/newAdmin', 1440, 'reduce', goThere],
+  ['/admin', 390, 'no-preference', goWithin],
 ] as const)(
   'an address of %s opens each popup at %i pixels, and Escape closes it',
-  async (base, width, go) => {
-    const page = await signInAt(visit, base, { as: DEMO, viewport: { width, height: 900 } })
+  async (base, width, reducedMotion, go) => {
+    const viewport = { width, height: 900 }
+    const page = await signInAt(visit, base, { as: DEMO, viewport, reducedMotion })
     for (const [path, list] of POPUPS) {
       const answer = await page.request.get(`/ev/api${list}`)
       const { data } = await answer.json()

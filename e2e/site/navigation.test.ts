@@ -57,7 +57,7 @@ test('Escape closes the menu, and the keyboard goes on from its button', async (
 })
 
 test('a link within the page scrolls there over 800 milliseconds and takes the focus along', async () => {
-  const page = await visit.open('/')
+  const page = await visit.open('/', { reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const place = page.locator('#testimonials')

@@ -17,7 +17,7 @@ const showShare = (page: Page, share: number): Promise<void> =>
   }, share)
 
 test('the figures wait until half of the band is in view, then count up for two seconds, once', async () => {
-  const page = await visit.open('/')
+  const page = await visit.open('/', { reducedMotion: 'no-preference' })
   await isAlive(page)
   await showShare(page, 0.4)
   await page.evaluate(

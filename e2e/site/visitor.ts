@@ -20,13 +20,21 @@ const ARGUMENTS = [
 /** On a busy machine a page takes much longer than on a quiet one. */
 const PATIENCE_MS = 60_000
 
+/** What moves is drawn sixty times a second by the processor: motion is there where a test looks at it. */
+const STILL = { reducedMotion: 'reduce' } as const
+
 export interface Visit {
   /** Where the program is reached. */
   readonly url: string
   /** The data folder of the program; of one that is not shared. */
   readonly folder: string
   /** A window of its own; `path` is opened in it. */
-  open(path: string, options?: BrowserContextOptions): Promise<Page>
+  open(path: string, options?: WindowOptions): Promise<Page>
+}
+
+interface WindowOptions extends BrowserContextOptions {
+  /** What the browser has kept of an earlier visit, by name. */
+  readonly kept?: Readonly<Record<string, string>>
 }
 
 /** Of every kind of record so many that lists have several pages. */
@@ -139,8 +147,8 @@ export function openVisits(options: VisitorsOptions = {}): Visit {
       if (!own) throw new Error('A shared program has no folder of this file.')
       return own.folder
     },
-    async open(path, options) {
-      const context = await browser.newContext({ baseURL: program.url, ...options })
+    async open(path, { kept, ...options } = {}) {
+      const context = await browser.newContext({ baseURL: program.url, ...STILL, ...options })
       context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
       page.on('console', (message) => {
@@ -149,10 +157,18 @@ export function openVisits(options: VisitorsOptions = {}): Visit {
         if (message.type() === 'error' && !isRequestedFor) complaints.push(text)
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
+      // Playwright's own way to it opens a second page for each window.
+      const keeping = kept && (await page.addInitScript(keep, kept))
       await page.goto(path)
+      await keeping?.dispose()
       return page
     },
   }
+}
+
+/** Runs in the browser, before the page. */
+function keep(kept: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
 }
 
 /** Resolves when the parts of the page answer to scripts; the mouse is moved to cause it. */
