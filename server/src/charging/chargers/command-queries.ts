@@ -160,6 +160,18 @@ export async function takeCommand(
   return rows[0]
 }
 
+/** Of each of these chargers whether a command waits for it. */
+export async function selectCommanded(
+  reader: Reader,
+  chargerIds: readonly string[],
+): Promise<readonly boolean[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct charger_id as id from charger_command
+     where charger_id = any (${chargerIds}::uuid[]) and status = 'waiting'`.execute(reader)
+  const commanded = new Set(rows.map(({ id }) => id))
+  return chargerIds.map((id) => commanded.has(id))
+}
+
 /** In time, and whole: a masked one whose secret is gone, as in a restored backup, is of no use to the charger. */
 const canBeSent = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   ${computeGaveUpAt(sql`created_at`)} >= ${now}

@@ -12,6 +12,7 @@ export {
   endCommand,
   endLostCommands,
   insertCommand,
+  selectCommanded,
   selectCommandPage,
   selectNewestPayload,
   takeCommand,
@@ -40,7 +41,8 @@ export {
   loadReadingIntervalS,
   type Metering,
   type MeteringOf,
-  saveMetering,
+  type MeteringTry,
+  saveMeterings,
   selectDueMeterings,
   selectMetering,
 } from './metering-queries.ts'

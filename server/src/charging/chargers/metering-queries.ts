@@ -18,7 +18,7 @@ const USUAL_INTERVAL_S = 60
 export async function markMeteringDue(tx: Tx, chargerIds: readonly string[], now: Date): Promise<void> {
   await sql`
     insert into charger_metering (charger_id, due_at)
-    select id, ${now}::timestamptz from charger where id = any (${chargerIds}::uuid[]) and status = 'accepted'
+    select id, ${now}::timestamptz from charger where id = any (${chargerIds}::uuid[]) and status = 'accepted' order by id
     on conflict (charger_id) do update set due_at = excluded.due_at, tries = 0`.execute(tx)
 }
 
@@ -53,30 +53,43 @@ export async function selectDueMeterings(
   return rows
 }
 
-/** With a result it is done until the charger starts anew; without one it is tried again then, or not any more. */
-export async function saveMetering(
-  db: Db,
-  chargerId: string,
-  {
-    metering,
-    now,
-    againAt,
-  }: { readonly metering: Metering | undefined; readonly now: Date; readonly againAt: Date | null },
-): Promise<void> {
-  await db
-    .updateTable('charger_metering')
-    .set((eb) => ({
-      due_at: againAt,
-      tries: eb('tries', '+', 1),
-      ...(metering && {
-        settled_at: now,
-        interval_s: metering.intervalS,
-        reports_energy: metering.reportsEnergy,
-        cannot: [...metering.cannot],
-      }),
-    }))
-    .where('charger_id', '=', chargerId)
-    .execute()
+/** What came of looking at a charger's settings once. */
+export interface MeteringTry {
+  readonly chargerId: string
+  /** Undefined where it did not answer: what is known stays. */
+  readonly metering: Metering | undefined
+  readonly now: Date
+  /** When it is tried again; null where not before the charger starts anew. */
+  readonly againAt: Date | null
+}
+
+/** Each charger at most once; their rows are locked in the order in which starts lock them. */
+export async function saveMeterings(db: Db, tries: readonly MeteringTry[]): Promise<void> {
+  const rows = tries.map(({ chargerId, metering, now, againAt }) => ({
+    charger_id: chargerId,
+    again_at: againAt,
+    settled_at: metering ? now : null,
+    interval_s: metering?.intervalS ?? null,
+    reports_energy: metering?.reportsEnergy ?? null,
+    cannot: metering?.cannot ?? null,
+  }))
+  await sql`
+    with one as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as one (charger_id uuid, again_at timestamptz, settled_at timestamptz, interval_s int,
+                  reports_energy boolean, cannot text[])
+    ), held as (
+      select charger_id from charger_metering where charger_id in (select charger_id from one)
+       order by charger_id for no key update
+    )
+    update charger_metering as known
+       set due_at = one.again_at, tries = tries + 1,
+           settled_at = coalesce(one.settled_at, known.settled_at),
+           interval_s = case when one.settled_at is null then known.interval_s else one.interval_s end,
+           reports_energy = coalesce(one.reports_energy, known.reports_energy),
+           cannot = coalesce(one.cannot, known.cannot)
+      from held join one using (charger_id)
+     where known.charger_id = held.charger_id`.execute(db)
 }
 
 export interface MeteringOf extends Omit<Metering, 'reportsEnergy'> {

@@ -1,4 +1,6 @@
 /** Who stays connected after a decision, and how many unknown chargers may wait for one. */
+import { once } from 'node:events'
+import { connect as openSocket } from 'node:net'
 import { expect, test } from 'vitest'
 import { connectCharger } from './testing/charger.ts'
 import { BOOT, network } from './testing/network.ts'
@@ -252,4 +254,38 @@ test('two that claim one identity are shown as such before one is accepted', asy
   await accept('TWICE-1', { connectors: [] })
   expect(await claims('TWICE-1')).toEqual([])
   expect((await admin.get(`/chargers/${(await seen('TWICE-1'))._id}`)).body.data.status).toBe('accepted')
+})
+
+test('a charger that gave up before it was its turn is not let in, and what it said last stays', async () => {
+  const { app, connect, accept, seen } = await network()
+  await (await connect('CP-1')).leave()
+  await accept('CP-1')
+  const { pool } = app.database
+  const count = async () => (await pool.query('select count(*)::int as many from charger_connection')).rows[0]
+  const before = [await count(), await seen('CP-1')]
+  const isAsked = `select exists (select from pg_locks where relation = 'charger'::regclass and not granted) as it`
+  const lock = await pool.connect()
+  await lock.query('begin; lock table charger in access exclusive mode')
+  const { port } = new URL(app.url)
+  const socket = openSocket(Number(port), '127.0.0.1')
+  socket.write(
+    [
+      'GET /ocpp/CP-1 HTTP/1.1',
+      'host: 127.0.0.1',
+      'connection: Upgrade',
+      'upgrade: websocket',
+      'sec-websocket-version: 13',
+      'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+      'sec-websocket-protocol: ocpp1.6',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  await expect.poll(async () => (await lock.query(isAsked)).rows[0]).toEqual({ it: true })
+  socket.end()
+  // Its end is read before what another one asks for after it.
+  await fetch(`${app.url}/ocpp-is-not-here`)
+  await lock.query('commit')
+  lock.release()
+  await once(socket.resume(), 'close')
+  expect([await count(), await seen('CP-1')]).toEqual(before)
 })

@@ -21,6 +21,7 @@ import {
   releaseProcess,
   selectChargerNow,
   selectChargersToAdmit,
+  selectCommanded,
 } from '../chargers/index.ts'
 import { findChargersThatLostSessions, selectOpenSessionsOf } from '../charging-sessions/index.ts'
 import { type OcppVersion, VERSIONS } from '../dialects/index.ts'
@@ -56,6 +57,8 @@ const SILENT_MS = 20_000
 const MOST_AT_ONCE = 8
 /** How long a charger has to take a new password before the connection that came by the old one ends. */
 const HAND_OVER_MS = 25_000
+/** Where so many chargers come in at the same time, all else that is asked of chargers waits. */
+const RUSH = 100
 /** How long chargers have to take their leave, in milliseconds. */
 const LEAVE_MS = 2_000
 
@@ -94,6 +97,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     requestForCar: createRequestForCar(options.plugAndCharge),
   }
   const find = createMicroBatch((identities: readonly string[]) => selectChargersToAdmit(db, identities))
+  const findCommanded = createMicroBatch((chargerIds: readonly string[]) => selectCommanded(db, chargerIds))
   const claims = createMicroBatch(async (requested: readonly Claim[]) => {
     await claimConnections(db, requested)
     return requested
@@ -164,6 +168,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       }
       return turnAway(socket, status, text, headers)
     }
+    if (hasGone(socket)) return void socket.destroy()
     const { charger } = admission
     // Frames of an unauthenticated connection are not decompressed.
     narrowOffers(request, { isGranted: charger.isTrusted })
@@ -185,6 +190,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const before = joining.get(charger.id)
     const join = (async () => {
       await before?.catch(() => undefined)
+      if (hasGone(socket)) return void socket.destroy()
       const id = createId()
       const claim = {
         chargerId: charger.id,
@@ -213,7 +219,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       connections.set(charger.id, connection)
       credentials.set(connection, shown)
       void leave(connection)
-      void carryOut(connection)
+      void carryOutWaiting(connection)
       // Decided while it came in: what it was let in by may not count any more.
       if (decisions.isDecidedSince(charger.id, began)) void heed(charger.id)
     })()
@@ -249,6 +255,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     carrying.set(connection, carried)
     return carried
   }
+
+  /** Asked together for all that come in at the same time: hardly any has one. */
+  const carryOutWaiting = (connection: Connection): Promise<void> =>
+    findCommanded(connection.chargerId).then(
+      (isCommanded) => (isCommanded ? carryOut(connection) : undefined),
+      (error: unknown) =>
+        log.warn({ err: error, charger: connection.identity }, 'commands could not be looked for'),
+    )
 
   /** Waits until a new password that is on its way over this very connection has arrived. */
   async function handedOver(connection: Connection): Promise<void> {
@@ -289,30 +303,33 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const heed = (chargerId: string) =>
     heedDecision(chargerId).catch((error: unknown) => log.error({ err: error }, 'a decision was not heeded'))
 
+  const heedMissed = createMissedWakeUpKeeper({
+    ...{ connections, carryOut, heed, deps },
+    everyMs: limits.settleMs,
+  })
+
   notifications.onNotification((notice) => {
     if (notice.kind === 'decided') decisions.note(notice.chargerId)
-    if (notice.kind === 'gap') decisions.noteGap()
     if (notice.kind === 'decided') return void heed(notice.chargerId)
-    const called = notice.kind === 'gap' ? [...connections.values()] : [connections.get(notice.chargerId)]
-    for (const connection of called) if (connection) void carryOut(connection)
-    if (notice.kind === 'gap') for (const chargerId of connections.keys()) void heed(chargerId)
+    if (notice.kind === 'gap') {
+      decisions.noteGap()
+      heedMissed().catch((error: unknown) => log.warn({ err: error }, FAILED_LOOK))
+      return
+    }
+    const connection = connections.get(notice.chargerId)
+    if (connection) void carryOut(connection)
   })
 
   const look = createLook({ connections, db, limits })
 
   const here = { processId, connectionOf: (id: string) => connections.get(id), deps }
-  const setUpMeters = createMeterSetUp(here)
+  const setUpMeters = createMeterSetUp({ ...here, isRushed: () => joining.size >= RUSH })
 
   const keepTariffs = createTariffKeeper({ connections: () => connections.values(), deps })
 
   const keepLocalLists = createLocalListKeeper(here)
 
   const keepDisplayCodes = createDisplayCodeKeeper({ ...here, publicUrl: options.publicUrl })
-
-  const heedMissed = createMissedWakeUpKeeper({
-    ...{ connections, carryOut, heed, deps },
-    everyMs: limits.settleMs,
-  })
 
   async function settle(): Promise<void> {
     for (const chargerId of await findChargersThatLostSessions(db, { processId, now: clock.now() })) {
@@ -333,7 +350,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     regularly(limits.settleMs, keepLocalLists, 'local lists of cards could not be kept in step'),
     regularly(limits.pricesMs, keepDisplayCodes, 'codes on displays could not be set'),
     regularly(limits.pricesMs, keepTariffs, 'tariffs could not be sent to chargers'),
-    regularly(limits.settleMs, heedMissed, 'missed wake-ups could not be looked for'),
+    regularly(limits.settleMs, heedMissed, FAILED_LOOK),
     regularly(limits.settleMs, settle, 'interrupted sessions could not be ended'),
     regularly(
       BEAT_MS,
@@ -373,6 +390,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     },
   }
 }
+
+const FAILED_LOOK = 'missed wake-ups could not be looked for'
+
+/** Whether the charger has given up meanwhile, as some do after half a minute: whatever would be done for it is lost. */
+const hasGone = (socket: Duplex): boolean => socket.destroyed || socket.readableEnded
 
 /** The version that both sides speak: the newest that the charger offers. */
 const chooseVersion = (offered: ReadonlySet<string>): OcppVersion | undefined =>

@@ -1,3 +1,4 @@
+import { minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createId } from '../../db/unit-of-work.ts'
@@ -84,14 +85,15 @@ test('a charger that does not know the question is asked once; one that goes awa
   expect(await meteringOf(world, 'CP-1')).toMatchObject({ reportsEnergy: false })
 })
 
-test('two looks ask all who are due once, twenty at a time, also past chargers that cannot be asked', async () => {
+/** Chargers of a process whose meters are due, set up without a line. */
+async function withDue(many: number) {
   const { app, clock } = await network()
   const { db } = app.database
   const processId = createId()
   await sql`insert into gateway_process (id, started_at, beat_at) values (${processId}, now(), now())`.execute(
     db,
   )
-  const ids = Array.from({ length: 1_100 }, () => createId())
+  const ids = Array.from({ length: many }, () => createId())
   await sql`
     insert into charger (id, identity, status, security_profile, created_at, process_id, connection_id, station_id)
     select id, 'CP-' || id, 'accepted', 1, now(), ${processId}, gen_random_uuid(),
@@ -100,6 +102,14 @@ test('two looks ask all who are due once, twenty at a time, also past chargers t
   await sql`insert into charger_metering (charger_id, due_at) select unnest(${ids}::uuid[]), ${clock.now()}`.execute(
     db,
   )
+  const tried = async () =>
+    (await sql<{ id: string }>`select charger_id as id from charger_metering where tries > 0`.execute(db))
+      .rows
+  return { db, clock, processId, ids, tried }
+}
+
+test('two looks ask all who are due once, twenty at a time, also past chargers that cannot be asked', async () => {
+  const { db, clock, processId, ids } = await withDue(1_100)
   const strangers = new Set(ids.slice(0, 600))
   let [atOnce, most] = [0, 0]
   const requested: string[] = []
@@ -121,4 +131,23 @@ test('two looks ask all who are due once, twenty at a time, also past chargers t
   expect(new Set(rows.map(({ id }) => id))).toEqual(strangers)
   expect(requested.toSorted()).toEqual(ids.slice(600).toSorted())
   expect(most).toBeLessThanOrEqual(20)
+})
+
+test('while many chargers come in no meter is set up, but nobody can keep them from it for longer than three minutes', async () => {
+  const { db, clock, processId, ids, tried } = await withDue(3)
+  const connectionOf = (chargerId: string) => ({ chargerId, version: 'ocpp1.6', isTrusted: true }) as never
+  const requested: string[] = []
+  const here = { processId, connectionOf, deps: { db, clock } as never, isRushed: () => true }
+  const look = createMeterSetUp(here, async ({ chargerId }) => {
+    requested.push(chargerId)
+    return undefined
+  })
+  await look()
+  clock.advance(minutes(2))
+  await look()
+  expect(requested).toEqual([])
+  clock.advance(minutes(1))
+  await look()
+  expect(requested.toSorted()).toEqual(ids.toSorted())
+  expect(await tried()).toHaveLength(3)
 })

@@ -1,7 +1,8 @@
 /**
- * Many chargers need the same query at once: while queries run, what is asked meanwhile is collected and becomes the next
- * one. Nobody waits for more to come.
+ * Many chargers need the same query at once: what arrived together, and what is asked while queries run, becomes one query.
+ * Nobody waits for more to come.
  */
+import { setImmediate as takeArrived } from 'node:timers/promises'
 
 interface Waiting<Request, Answer> {
   readonly request: Request
@@ -27,9 +28,11 @@ export function createMicroBatch<Request, Answer>(
   async function run(): Promise<void> {
     running += 1
     while (waiting.length > 0) {
+      // What has arrived already is read before the query is made.
+      await takeArrived()
       const together = waiting.slice(0, MOST)
       waiting = waiting.slice(MOST)
-      await answerOrReject(together)
+      if (together.length > 0) await answerOrReject(together)
     }
     running -= 1
   }

@@ -1,4 +1,4 @@
-/** Looks now and then for what connected chargers were to be sent and no wake-up announced. */
+/** Looks, in one query for all, for what connected chargers were to be sent and no wake-up announced. */
 import { addMs } from '@voltyatra/domain'
 import { selectMissedWakeUps } from '../chargers/index.ts'
 import type { Connection } from './connection.ts'
@@ -6,7 +6,7 @@ import type { ConnectionDeps } from './connection-deps.ts'
 
 interface Here {
   readonly connections: ReadonlyMap<string, Connection>
-  /** How often it is called, in milliseconds. */
+  /** How often it is called at least, in milliseconds. */
   readonly everyMs: number
   readonly carryOut: (connection: Connection) => Promise<void>
   readonly heed: (chargerId: string) => Promise<void>
@@ -14,14 +14,17 @@ interface Here {
 }
 
 export function createMissedWakeUpKeeper({ connections, everyMs, carryOut, heed, deps }: Here) {
+  /** When it looked last and the database answered. */
+  let lookedAt = deps.clock.now()
   return async (): Promise<void> => {
+    const now = deps.clock.now()
     const held = [...connections.values()].map(({ chargerId, standing, isTrusted }) => ({
       chargerId,
       standing,
       isTrusted,
     }))
-    const since = addMs(deps.clock.now(), -4 * everyMs)
-    const { commanded, decided } = await selectMissedWakeUps(deps.db, held, since)
+    const { commanded, decided } = await selectMissedWakeUps(deps.db, held, addMs(lookedAt, -4 * everyMs))
+    lookedAt = now
     for (const chargerId of commanded) {
       const connection = connections.get(chargerId)
       if (connection) void carryOut(connection)

@@ -1,11 +1,12 @@
 /** Sets up the meters of the chargers whose connection is here, after each start and again where one did not answer. */
 import { addMs, minutes } from '@voltyatra/domain'
-import { type DueMetering, saveMetering, selectDueMeterings } from '../chargers/index.ts'
+import { type DueMetering, type MeteringTry, saveMeterings, selectDueMeterings } from '../chargers/index.ts'
 import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
 import { type Request, Unanswered } from './meter-settings.ts'
+import { createMicroBatch } from './micro-batch.ts'
 
 /** After so many tries without an answer it waits for the charger's next start. */
 const MOST_TRIES = 5
@@ -14,21 +15,41 @@ const AGAIN_MS = minutes(5)
 const AT_ONCE = 20
 /** Found in one query: after a process has died thousands are due at once, and each query reads all of them. */
 const FOUND_AT_ONCE = 500
+/** While many chargers come back, coming back is more urgent; but nobody can keep meters from being set up for longer than this. */
+const LONGEST_POSTPONED_MS = minutes(3)
 
 interface Here {
   readonly processId: string
   readonly connectionOf: (chargerId: string) => Connection | undefined
   readonly deps: ConnectionDeps
+  /** Whether many chargers come in at the moment. */
+  readonly isRushed?: () => boolean
 }
 
 /** A charger that is asked is not asked twice. */
 export function createMeterSetUp(
-  { processId, connectionOf, deps }: Here,
+  { processId, connectionOf, deps, isRushed = () => false }: Here,
   setUpOne = setUpMeterOf,
 ): () => Promise<void> {
   const { db, clock } = deps
   /** Found to be due, and waiting for their turn or being asked. */
   const taken = new Set<string>()
+  const save = createMicroBatch(async (tries: readonly MeteringTry[]) => {
+    await saveMeterings(db, tries)
+    return tries
+  })
+
+  let postponedAt: number | undefined
+
+  function isPostponed(): boolean {
+    if (!isRushed()) {
+      postponedAt = undefined
+      return false
+    }
+    const now = clock.now().getTime()
+    postponedAt ??= now
+    return now - postponedAt < LONGEST_POSTPONED_MS
+  }
 
   async function setUp(connection: Connection, tries: number): Promise<void> {
     const { chargerId } = connection
@@ -37,7 +58,7 @@ export function createMeterSetUp(
     const isLast = metering !== undefined || tries + 1 >= MOST_TRIES
     const now = clock.now()
     const againAt = isLast ? null : addMs(now, AGAIN_MS * (tries + 1))
-    await saveMetering(db, chargerId, { metering, now, againAt })
+    await save({ chargerId, metering, now, againAt })
     if (metering) await getGatewayDialect(connection.version).readAbilities(request)
   }
 
@@ -47,7 +68,9 @@ export function createMeterSetUp(
   async function setUpAll(found: DueMetering[]): Promise<void> {
     working += 1
     try {
-      for (let next = found.shift(); next; next = found.shift()) {
+      while (found.length > 0 && !isPostponed()) {
+        const next = found.shift()
+        if (!next) return
         const connection = connectionOf(next.chargerId)
         try {
           if (connection?.isTrusted) await setUp(connection, next.tries)
@@ -85,7 +108,7 @@ export function createMeterSetUp(
 
   return async () => {
     const seen = new Set<string>()
-    for (let isMore = true; isMore && working < AT_ONCE && !isFinding; ) {
+    for (let isMore = true; isMore && working < AT_ONCE && !isFinding && !isPostponed(); ) {
       const took = await take(seen)
       isMore = took.isMore
       const { found } = took

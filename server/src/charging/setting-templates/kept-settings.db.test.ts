@@ -1,6 +1,6 @@
 /** Settings that the program itself sets are wanted by no template, unless they are as it sets them. */
 import { expect, test } from 'vitest'
-import { saveMetering } from '../chargers/index.ts'
+import { saveMeterings } from '../chargers/index.ts'
 import { key, MAKER, openTemplates } from './testing/open-templates.ts'
 
 const variable = (component: string, name: string, value: string) => ({ ...key(name, value), component })
@@ -40,10 +40,8 @@ test('what the program would leave as it is can be wanted; what it sets by the c
   const id = await add(left)
   // It makes no readings of its own.
   const { _id: chargerId } = await seen('A')
-  await saveMetering(app.database.db, chargerId, {
-    ...{ now: new Date(), againAt: null },
-    metering: { intervalS: 60, reportsEnergy: true, cannot: ['MeterValuesSampledData'] },
-  })
+  const metering = { intervalS: 60, reportsEnergy: true, cannot: ['MeterValuesSampledData'] }
+  await saveMeterings(app.database.db, [{ chargerId, metering, now: new Date(), againAt: null }])
   const changed = await admin.put(`/setting-templates/${id}`, { settings: left })
   expect(changed.body).toMatchObject({
     code: 'setting-is-kept',
