@@ -1,4 +1,4 @@
-/** A record in a short list: its name, what is said of it, and its removal, which is asked twice and done once. */
+/** A record in a short list: its name, its facts, and its removal, which is asked twice and done once. */
 import type { ReactNode } from 'react'
 import type { Topic } from '../server/topics.ts'
 import { useWrite } from '../server/use-write.ts'
@@ -8,6 +8,14 @@ import layoutStyles from './layout.module.css'
 import { Refused } from './note.tsx'
 import textStyles from './text.module.css'
 
+export interface RemovalTexts {
+  readonly remove: string
+  readonly removeHint: string
+  readonly removing: string
+  /** Shown where the server gives no sentence. */
+  readonly failed?: string
+}
+
 interface RemovableItemProps<Request> {
   readonly name: string
   readonly facts: ReactNode
@@ -16,13 +24,7 @@ interface RemovableItemProps<Request> {
   readonly remove: (request: Request, idempotencyKey: string) => Promise<{ readonly message: string }>
   /** What is shown anew afterwards. */
   readonly touches: readonly Topic[]
-  readonly texts: {
-    readonly remove: string
-    readonly removeHint: string
-    readonly removing: string
-    /** What is said where the server says no more. */
-    readonly failed?: string
-  }
+  readonly texts: RemovalTexts
   readonly mayRemove?: boolean
   /** What else can be done with it, before the removal. */
   readonly children?: ReactNode
