@@ -1,10 +1,8 @@
 /** Stopping a charge with the partner's bill and the picture of it. */
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { computeGst, toRupees } from '../../admin/form/amounts.ts'
+import { BillFields, computeBill, EMPTY_BILL, readBill } from '../../admin/form/bill-fields.tsx'
 import { Form } from '../../admin/form/form.tsx'
-import { PictureField } from '../../admin/form/picture-field.tsx'
 import { useForm } from '../../admin/form/use-form.ts'
 import { useWrite } from '../../admin/server/use-write.ts'
 import { ActionButton } from '../../admin/ui/action-button.tsx'
@@ -35,14 +33,12 @@ export function StopDialog({ id, onClose }: StopDialogProps) {
 }
 
 function StopForm({ charge, onClose }: { readonly charge: Charge; readonly onClose: () => void }) {
-  const form = useForm({ initial: { thirdPartyAmount: '', thirdPartyKwh: '' } })
+  const form = useForm({ initial: EMPTY_BILL })
   const [picture, setPicture] = useState<File>()
   const write = useWrite(stop, ['booking'])
-  const { thirdPartyAmount: amount, thirdPartyKwh: kwh } = form.values
 
   const send = async () => {
-    const request = { id: charge._id, amount: amount.trim().replaceAll(',', ''), kwh: kwh.trim(), picture }
-    const outcome = await write.run(request)
+    const outcome = await write.run({ id: charge._id, ...readBill(form.values), picture })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onClose()
@@ -53,29 +49,8 @@ function StopForm({ charge, onClose }: { readonly charge: Charge; readonly onClo
     <Form className={layoutStyles.stack} noValidate onSend={send}>
       <p>{formatStopAt(charge.station.name, charge.connectorNumber)}</p>
       <p className={textStyles.quiet}>{texts.hint}</p>
-      <div className={fieldStyles.fields}>
-        <TextInput
-          label={texts.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          data-autofocus
-          {...form.field('thirdPartyAmount')}
-        />
-        <TextInput
-          label={texts.kwh}
-          inputMode="decimal"
-          autoComplete="off"
-          {...form.field('thirdPartyKwh')}
-        />
-      </div>
-      <PictureField
-        label={texts.picture}
-        hint={texts.pictureHint}
-        alt={texts.preview}
-        picture={picture}
-        onChoose={setPicture}
-      />
-      <Outlook charge={charge} typed={amount} />
+      <BillFields form={form} picture={picture} onChoose={setPicture} texts={texts} />
+      <Outlook charge={charge} typed={form.values.thirdPartyAmount} />
       <Refused problem={write.problem} otherwise={texts.failed} />
       <div className={fieldStyles.endActions}>
         <ActionButton label={texts.cancel} onClick={onClose} />
@@ -87,9 +62,7 @@ function StopForm({ charge, onClose }: { readonly charge: Charge; readonly onClo
 
 /** What the bill comes to, beside what was prepaid. */
 function Outlook({ charge, typed }: { readonly charge: Charge; readonly typed: string }) {
-  const bill = toRupees(typed)
-  const gst = bill === undefined ? undefined : computeGst(bill, charge.gst.ratePercent)
-  const total = bill === undefined || gst === undefined ? undefined : Math.round((bill + gst) * 100) / 100
+  const { gst, total } = computeBill(typed, charge.gst.ratePercent)
   const format = (amount: number | undefined): string => (amount === undefined ? '—' : formatRupees(amount))
   return (
     <>

@@ -1,11 +1,9 @@
 /** Stop Charging: the partner's bill, its picture as it will be seen, and where the money goes. */
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRupees } from '../../../shared/formats.ts'
-import { computeGst, toRupees } from '../../form/amounts.ts'
+import { BillFields, computeBill, EMPTY_BILL, readBill } from '../../form/bill-fields.tsx'
 import { Form } from '../../form/form.tsx'
-import { PictureField } from '../../form/picture-field.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { common } from '../../messages/common.ts'
@@ -66,18 +64,12 @@ interface StopFormProps {
 }
 
 function StopForm({ booking, onClose }: StopFormProps) {
-  const form = useForm({ draft: `stop-${booking._id}`, initial: { thirdPartyAmount: '', thirdPartyKwh: '' } })
+  const form = useForm({ draft: `stop-${booking._id}`, initial: EMPTY_BILL })
   const [picture, setPicture] = useState<File>()
   const write = useWrite(stop, ['booking'])
-  const { thirdPartyAmount: amount, thirdPartyKwh: kwh } = form.values
 
   const send = async () => {
-    const outcome = await write.run({
-      booking,
-      amount: amount.trim().replaceAll(',', ''),
-      kwh: kwh.trim(),
-      picture,
-    })
+    const outcome = await write.run({ booking, ...readBill(form.values), picture })
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)
@@ -101,29 +93,13 @@ function StopForm({ booking, onClose }: StopFormProps) {
         </RecordLink>
       </p>
       <p className={textStyles.quiet}>{ongoing.stopHint}</p>
-      <div className={fieldStyles.fields}>
-        <TextInput
-          label={ongoing.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          data-autofocus
-          {...form.field('thirdPartyAmount')}
-        />
-        <TextInput
-          label={ongoing.kwh}
-          inputMode="decimal"
-          autoComplete="off"
-          {...form.field('thirdPartyKwh')}
-        />
-      </div>
-      <PictureField
-        label={ongoing.bill}
-        hint={ongoing.billHint}
-        alt={ongoing.preview}
+      <BillFields
+        form={form}
         picture={picture}
         onChoose={setPicture}
+        texts={{ ...ongoing, picture: ongoing.bill, pictureHint: ongoing.billHint }}
       />
-      <Outlook booking={booking} typed={amount} />
+      <Outlook booking={booking} typed={form.values.thirdPartyAmount} />
       <Refused problem={write.problem} otherwise={ongoing.failed} />
       <div className={fieldStyles.endActions}>
         <ActionButton label={common.cancel} onClick={onClose} />
@@ -140,9 +116,7 @@ function StopForm({ booking, onClose }: StopFormProps) {
 
 /** What the bill will do to the prepayment. */
 function Outlook({ booking, typed }: { readonly booking: Booking; readonly typed: string }) {
-  const bill = toRupees(typed)
-  const gst = bill === undefined ? undefined : computeGst(bill, booking.gst.ratePercent)
-  const total = bill === undefined || gst === undefined ? undefined : Math.round((bill + gst) * 100) / 100
+  const { gst, total } = computeBill(typed, booking.gst.ratePercent)
   const shown = (amount: number | undefined): string =>
     amount === undefined ? common.none : formatRupees(amount)
   const isAbove = total !== undefined && total > booking.totalAmount

@@ -1,0 +1,65 @@
+/** The fields of a partner's bill: its amount before GST, the energy, and a picture of it. */
+import { TextInput } from '@mantine/core'
+import fieldStyles from '../ui/fields.module.css'
+import { computeGst, toRupees } from './amounts.ts'
+import { PictureField } from './picture-field.tsx'
+
+export const EMPTY_BILL = { thirdPartyAmount: '', thirdPartyKwh: '' }
+
+type BillValues = typeof EMPTY_BILL
+
+/** As the call takes them. */
+export const readBill = ({ thirdPartyAmount, thirdPartyKwh }: BillValues) => ({
+  amount: thirdPartyAmount.trim().replaceAll(',', ''),
+  kwh: thirdPartyKwh.trim(),
+})
+
+/** In rupees; undefined as long as no amount is typed. */
+export function computeBill(typed: string, gstPercent: number) {
+  const amount = toRupees(typed)
+  if (amount === undefined) return { gst: undefined, total: undefined }
+  const gst = computeGst(amount, gstPercent)
+  return { gst, total: Math.round((amount + gst) * 100) / 100 }
+}
+
+interface BillFieldsProps {
+  readonly form: { readonly field: (name: keyof BillValues) => object }
+  readonly picture: File | undefined
+  readonly onChoose: (picture: File | undefined) => void
+  readonly texts: {
+    readonly amount: string
+    readonly kwh: string
+    readonly picture: string
+    readonly pictureHint: string
+    readonly preview: string
+  }
+}
+
+export function BillFields({ form, picture, onChoose, texts }: BillFieldsProps) {
+  return (
+    <>
+      <div className={fieldStyles.fields}>
+        <TextInput
+          label={texts.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          {...form.field('thirdPartyAmount')}
+        />
+        <TextInput
+          label={texts.kwh}
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('thirdPartyKwh')}
+        />
+      </div>
+      <PictureField
+        label={texts.picture}
+        hint={texts.pictureHint}
+        alt={texts.preview}
+        picture={picture}
+        onChoose={onChoose}
+      />
+    </>
+  )
+}
