@@ -31,7 +31,7 @@ const sendFrames =
   (next: () => Buffer): Try =>
   async (attack, attacker) => {
     const charger = await connectInsider(attack, attacker)
-    for (let said = 0; said < 200 && !charger.isGone; said += 1) await charger.say(next())
+    for (let count = 0; count < 200 && !charger.isGone; count += 1) await charger.send(next())
     charger.cut()
     return { tries: 1 }
   }
@@ -91,7 +91,7 @@ const sendCompressedFrames =
   async ({ url }, attacker) => {
     const identity = formatIdentity(1 + attacker)
     const charger = await BareCharger.open({ url, identity, password: PASSWORD, extension })
-    for (let said = 0; said < 200 && !charger.isGone; said += 1) await charger.say(next())
+    for (let count = 0; count < 200 && !charger.isGone; count += 1) await charger.send(next())
     charger.cut()
     return { tries: 1 }
   }

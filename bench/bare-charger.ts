@@ -119,7 +119,7 @@ export class BareCharger {
   }
 
   /** Sends whatever it is; resolves when it may send more, or has lost the connection. */
-  async say(bytes: Buffer): Promise<void> {
+  async send(bytes: Buffer): Promise<void> {
     if (this.socket.destroyed || this.socket.write(bytes)) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const leave = () => {

@@ -24,7 +24,7 @@ type Action = 'Heartbeat' | 'StatusNotification' | 'MeterValues'
 interface Speaker {
   readonly charger: BareCharger
   readonly transactionId: number
-  said: number
+  sent: number
 }
 
 interface Side {
@@ -64,7 +64,7 @@ const connectSpeakers = (
   Promise.all(
     Array.from({ length: CHARGERS }, async (_, number) => {
       const charger = await BareCharger.open({ url, identity: formatIdentity(number), password: PASSWORD })
-      return { charger, transactionId: await transactionOf(charger, number), said: 0 }
+      return { charger, transactionId: await transactionOf(charger, number), sent: 0 }
     }),
   )
 
@@ -140,7 +140,7 @@ async function load({ server, speakers }: Side, action: Action, seconds: number)
 const HEARTBEAT = buildTextFrame('[2,"beat","Heartbeat",{}]')
 
 function buildNextFrame(speaker: Speaker, action: Action): Buffer {
-  speaker.said += 1
+  speaker.sent += 1
   switch (action) {
     case 'Heartbeat':
       return HEARTBEAT
@@ -152,17 +152,17 @@ function buildNextFrame(speaker: Speaker, action: Action): Buffer {
 }
 
 /** Of the connector beside the one that charges. */
-const buildStatusText = ({ said }: Speaker): string =>
-  `[2,"${said}","StatusNotification",{"connectorId":2,"errorCode":"NoError","status":"${said % 2 ? 'Preparing' : 'Available'}","timestamp":"${new Date().toISOString()}"}]`
+const buildStatusText = ({ sent }: Speaker): string =>
+  `[2,"${sent}","StatusNotification",{"connectorId":2,"errorCode":"NoError","status":"${sent % 2 ? 'Preparing' : 'Available'}","timestamp":"${new Date().toISOString()}"}]`
 
-const buildMeterText = ({ said, transactionId }: Speaker): string => {
+const buildMeterText = ({ sent, transactionId }: Speaker): string => {
   const sampled = [
-    `{"value":"${METER_START_WH + said}","context":"Sample.Periodic","measurand":"Energy.Active.Import.Register","location":"Outlet","unit":"Wh"}`,
-    `{"value":"${(50_000 + (said % 1_000)) / 1_000}","context":"Sample.Periodic","measurand":"Power.Active.Import","location":"Outlet","unit":"kW"}`,
-    `{"value":"${(1_200 + (said % 50)) / 10}","context":"Sample.Periodic","measurand":"Current.Import","location":"Outlet","unit":"A"}`,
-    `{"value":"${Math.min(20 + Math.floor(said / 100), 100)}","context":"Sample.Periodic","measurand":"SoC","location":"EV","unit":"Percent"}`,
+    `{"value":"${METER_START_WH + sent}","context":"Sample.Periodic","measurand":"Energy.Active.Import.Register","location":"Outlet","unit":"Wh"}`,
+    `{"value":"${(50_000 + (sent % 1_000)) / 1_000}","context":"Sample.Periodic","measurand":"Power.Active.Import","location":"Outlet","unit":"kW"}`,
+    `{"value":"${(1_200 + (sent % 50)) / 10}","context":"Sample.Periodic","measurand":"Current.Import","location":"Outlet","unit":"A"}`,
+    `{"value":"${Math.min(20 + Math.floor(sent / 100), 100)}","context":"Sample.Periodic","measurand":"SoC","location":"EV","unit":"Percent"}`,
   ]
-  return `[2,"${said}","MeterValues",{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${new Date().toISOString()}","sampledValue":[${sampled.join(',')}]}]}]`
+  return `[2,"${sent}","MeterValues",{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${new Date().toISOString()}","sampledValue":[${sampled.join(',')}]}]}]`
 }
 
 const computeMedianLoad = (loads: readonly Load[]): Load => ({

@@ -91,7 +91,7 @@ async function measureHeldMb(program: OwnProcess, way: Way): Promise<number> {
     const some = Array.from({ length: AT_ONCE }, (_none, index) => open(program, from + index, way))
     chargers.push(...(await Promise.all(some)))
   }
-  for (let said = 0; said < 3; said += 1) {
+  for (let sent = 0; sent < 3; sent += 1) {
     for (let from = 0; from < CONNECTED; from += AT_ONCE) {
       await Promise.all(chargers.slice(from, from + AT_ONCE).map((charger) => charger.request(way.frame)))
     }
@@ -162,15 +162,15 @@ interface Load {
 async function load(program: OwnProcess, speakers: readonly BareCharger[], frame: Buffer): Promise<Load> {
   const cpuBefore = await program.cpu()
   const begun = performance.now()
-  let said = 0
+  let sent = 0
   await Promise.all(
     speakers.map(async (speaker) => {
       while (performance.now() - begun < SECONDS * 1_000) {
         await speaker.request(frame)
-        said += 1
+        sent += 1
       }
     }),
   )
-  const rate = said / ((performance.now() - begun) / 1_000)
-  return { rate, cpu: ((await program.cpu()) - cpuBefore) / said }
+  const rate = sent / ((performance.now() - begun) / 1_000)
+  return { rate, cpu: ((await program.cpu()) - cpuBefore) / sent }
 }

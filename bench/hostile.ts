@@ -104,10 +104,10 @@ const computeP99 = (times: readonly number[]): number =>
 const HEARTBEAT = buildTextFrame('[2,"beat","Heartbeat",{}]')
 
 /** How long each beat took while it lasts, in milliseconds. */
-async function measureBeatsDuring(charger: BareCharger, what: () => Promise<unknown>): Promise<number[]> {
+async function measureBeatsDuring(charger: BareCharger, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false
-  const over = what().finally(() => {
+  const over = work().finally(() => {
     isOver = true
   })
   while (!isOver) {

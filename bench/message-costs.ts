@@ -174,11 +174,11 @@ const buildCall = (action: string, round: number, payload: object): StoredCall['
 function buildStatuses(chargers: readonly Charger[], round: number): readonly StoredCall[] {
   const at = new Date()
   const status = round % 2 ? 'Preparing' : 'Available'
-  const said = { connectorId: 2, errorCode: 'NoError', status, timestamp: at.toISOString() }
+  const payload = { connectorId: 2, errorCode: 'NoError', status, timestamp: at.toISOString() }
   const connector = { evse: 0, number: 2, status, errorCode: null, vendorError: null, info: null, at }
   return chargers.map((charger) => ({
     ...charger,
-    call: buildCall('StatusNotification', round, said),
+    call: buildCall('StatusNotification', round, payload),
     connectors: [connector],
   }))
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { buildFrame, buildTextFrame, findPayloadStart, OPCODE, readFrameSize } from './bare-charger.ts'
 import { formatIdentity, formatTag, PASSWORD } from './charger-network.ts'
 
-export type Said =
+export type CallName =
   | 'BootNotification'
   | 'Heartbeat'
   | 'MeterValues'
@@ -15,7 +15,7 @@ export type Said =
 export interface Around {
   readonly urls: readonly URL[]
   /** It was answered after so many milliseconds. */
-  noteAnswer(said: Said, ms: number): void
+  noteAnswer(name: CallName, ms: number): void
   noteError(text: string): void
   /** It is back: it has booted and said its status. */
   noteBack(): void
@@ -44,11 +44,11 @@ export class NetworkCharger {
   /** It has booted and said its status on this connection. */
   isBack = false
   /** What it has to say, in this order; the first is on its way while `#askedAt` says since when. */
-  readonly #waiting: Said[] = []
+  readonly #waiting: CallName[] = []
   #askedAt = 0
   #openedAt = 0
   #tries = 0
-  #said = 0
+  #sentCount = 0
   transactionId: number | undefined
   /** What its meter shows, and what of that was acknowledged. */
   meterWh = METER_START_WH
@@ -118,9 +118,9 @@ export class NetworkCharger {
   }
 
   /** @returns whether it was not still waiting to say the same */
-  say(said: Said): boolean {
-    if (this.#waiting.includes(said)) return false
-    this.#waiting.push(said)
+  sendCall(name: CallName): boolean {
+    if (this.#waiting.includes(name)) return false
+    this.#waiting.push(name)
     if (this.#waiting.length === 1 && this.isBack) this.#sendFirst()
     return true
   }
@@ -131,9 +131,9 @@ export class NetworkCharger {
     this.#rest = undefined
     const { length } = this.#waiting
     for (let at = length - 1; at >= 0; at -= 1) {
-      const said = this.#waiting[at]
+      const name = this.#waiting[at]
       // A beat, a boot and a status are of the connection; a meter's reading is sent again.
-      if (said !== 'MeterValues' && said !== 'StartTransaction') this.#waiting.splice(at, 1)
+      if (name !== 'MeterValues' && name !== 'StartTransaction') this.#waiting.splice(at, 1)
     }
   }
 
@@ -204,45 +204,45 @@ export class NetworkCharger {
       socket.write(buildTextFrame(answerCall(text)))
       return
     }
-    const said = this.#waiting.shift()
-    if (!said) this.#around.noteError('an answer to nothing')
-    else if (text.startsWith('[3,')) this.#noteAnswered(said, text)
+    const name = this.#waiting.shift()
+    if (!name) this.#around.noteError('an answer to nothing')
+    else if (text.startsWith('[3,')) this.#noteAnswered(name, text)
     else {
-      this.#around.noteError(`${said} is refused: ${text.slice(0, 80)}`)
+      this.#around.noteError(`${name} is refused: ${text.slice(0, 80)}`)
       this.#unacknowledged = undefined
     }
     if (this.#waiting.length > 0) this.#sendFirst()
   }
 
-  #noteAnswered(said: Said, text: string): void {
-    this.#around.noteAnswer(said, performance.now() - this.#askedAt)
-    if (said === 'MeterValues') {
+  #noteAnswered(name: CallName, text: string): void {
+    this.#around.noteAnswer(name, performance.now() - this.#askedAt)
+    if (name === 'MeterValues') {
       this.acknowledgedWh = this.meterWh
       this.#unacknowledged = undefined
     }
-    if (said === 'StartTransaction') {
+    if (name === 'StartTransaction') {
       const [, , { transactionId, idTagInfo }] = JSON.parse(text)
       this.#unacknowledged = undefined
       if (idTagInfo.status === 'Accepted') this.transactionId = transactionId
       else this.#around.noteError(`${formatTag(this.number)} is ${idTagInfo.status}`)
     }
-    if (said === 'StatusNotification' && !this.isBack) {
+    if (name === 'StatusNotification' && !this.isBack) {
       this.isBack = true
       this.#around.noteBack()
     }
   }
 
   #sendFirst(): void {
-    const [said] = this.#waiting
-    if (!said || !this.#socket) return
-    this.#said += 1
+    const [name] = this.#waiting
+    if (!name || !this.#socket) return
+    this.#sentCount += 1
     this.#askedAt = performance.now()
-    this.#socket.write(buildTextFrame(this.#buildText(said)))
+    this.#socket.write(buildTextFrame(this.#buildText(name)))
   }
 
-  #buildText(said: Said): string {
-    const id = `${said.slice(0, 1)}${this.#said}`
-    switch (said) {
+  #buildText(name: CallName): string {
+    const id = `${name.slice(0, 1)}${this.#sentCount}`
+    switch (name) {
       case 'BootNotification':
         return `[2,"${id}","BootNotification",${BOOT}]`
       case 'Heartbeat':
@@ -266,9 +266,9 @@ export class NetworkCharger {
   #buildMeterText(id: string): string {
     const sampled = [
       `{"value":"${this.meterWh}","context":"Sample.Periodic","measurand":"Energy.Active.Import.Register","location":"Outlet","unit":"Wh"}`,
-      `{"value":"${(15_000 + (this.#said % 100)) / 1_000}","context":"Sample.Periodic","measurand":"Power.Active.Import","location":"Outlet","unit":"kW"}`,
-      `{"value":"${(650 + (this.#said % 50)) / 10}","context":"Sample.Periodic","measurand":"Current.Import","location":"Outlet","unit":"A"}`,
-      `{"value":"${Math.min(20 + Math.floor(this.#said / 20), 99)}","context":"Sample.Periodic","measurand":"SoC","location":"EV","unit":"Percent"}`,
+      `{"value":"${(15_000 + (this.#sentCount % 100)) / 1_000}","context":"Sample.Periodic","measurand":"Power.Active.Import","location":"Outlet","unit":"kW"}`,
+      `{"value":"${(650 + (this.#sentCount % 50)) / 10}","context":"Sample.Periodic","measurand":"Current.Import","location":"Outlet","unit":"A"}`,
+      `{"value":"${Math.min(20 + Math.floor(this.#sentCount / 20), 99)}","context":"Sample.Periodic","measurand":"SoC","location":"EV","unit":"Percent"}`,
     ]
     return `[2,"${id}","MeterValues",{"connectorId":1,"transactionId":${this.transactionId},"meterValue":[{"timestamp":"${new Date().toISOString()}","sampledValue":[${sampled.join(',')}]}]}]`
   }

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { takeMeasures } from './own-chargers.ts'
 import {
-  bringAll,
   compareKept,
+  connectNetwork,
   formatErrors,
   METER_MS,
   measureDeadlocks,
@@ -36,7 +36,7 @@ export const measureKills = (): Promise<Figure[]> =>
 
 async function killInTurn(network: Network): Promise<Figure[]> {
   const { gateways, chargers } = network
-  await bringAll(network)
+  await connectNetwork(network)
   await startCharges(network)
   await requestAll(network, (one) => one.request('speak'))
   await takeMeasures(chargers)

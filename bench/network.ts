@@ -9,10 +9,10 @@ import { type Figure, formatNumber } from './figure.ts'
 import { buildRequest, HttpConnection } from './http-client.ts'
 import { takeMeasures } from './own-chargers.ts'
 import {
-  bringAll,
   COMING_AT_ONCE,
   compareKept,
   computePercentile,
+  connectNetwork,
   formatErrors,
   formatSaid,
   METER_MS,
@@ -44,7 +44,7 @@ async function measureDay(network: Network): Promise<Figure[]> {
   const driver = await Driver.open(network)
   await pause(5_000)
   const emptyMb = sumResident(gateways)
-  const { ms: cameMs } = await measureTime(() => bringAll(network))
+  const { ms: cameMs } = await measureTime(() => connectNetwork(network))
   const cameMb = sumResident(gateways)
   await startCharges(network)
   const coming = await takeMeasures(chargers)

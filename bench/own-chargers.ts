@@ -61,13 +61,13 @@ export class OwnChargers {
 /** What all of them have measured since they were asked before. */
 export async function takeMeasures(all: readonly OwnChargers[]): Promise<Measures> {
   const taken = await Promise.all(all.map((one) => one.request('take')))
-  const said: Record<string, number> = {}
+  const sent: Record<string, number> = {}
   const ms: Record<string, number[]> = {}
   const errors: Record<string, number> = {}
   for (const one of taken) {
-    for (const [name, count] of Object.entries(one.said)) said[name] = (said[name] ?? 0) + count
+    for (const [name, count] of Object.entries(one.sent)) sent[name] = (sent[name] ?? 0) + count
     for (const [name, list] of Object.entries(one.ms)) ms[name] = (ms[name] ?? []).concat(list)
     for (const [name, count] of Object.entries(one.errors)) errors[name] = (errors[name] ?? 0) + count
   }
-  return { said, ms, errors, late: taken.reduce((sum, { late }) => sum + late, 0) }
+  return { sent, ms, errors, late: taken.reduce((sum, { late }) => sum + late, 0) }
 }

@@ -106,7 +106,7 @@ export const requestAll = <T>(
 ): Promise<T[]> => limitTime(Promise.all(chargers.map(use)))
 
 /** All come, a few hundred at a time. */
-export const bringAll = (network: Network): Promise<unknown> =>
+export const connectNetwork = (network: Network): Promise<unknown> =>
   requestAll(network, (one) =>
     one.request('come', { atOnce: Math.ceil(COMING_AT_ONCE / network.chargers.length) }),
   )
@@ -117,10 +117,10 @@ export const startCharges = (network: Network): Promise<unknown> =>
     one.request('start', { atOnce: Math.ceil(STARTING_AT_ONCE / network.chargers.length) }),
   )
 
-async function limitTime<T>(what: Promise<T>): Promise<T> {
+async function limitTime<T>(work: Promise<T>): Promise<T> {
   const timer = Promise.withResolvers<never>()
   const timeout = setTimeout(() => timer.reject(new Error('The chargers take too long')), MOST_MS)
-  return Promise.race([what, timer.promise]).finally(() => clearTimeout(timeout))
+  return Promise.race([work, timer.promise]).finally(() => clearTimeout(timeout))
 }
 
 /** Until all have booted and said their status. */

@@ -30,16 +30,16 @@ export async function startAsACommand(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
-  let said = ''
+  let output = ''
   const url = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        const found = /is running at (http:\S+)/.exec(said)?.[1]
+        output += text
+        const found = /is running at (http:\S+)/.exec(output)?.[1]
         if (found) resolve(found)
       })
     }
-    void exited.then(() => reject(new Error(`The program ended instead of starting:\n${said}`)))
+    void exited.then(() => reject(new Error(`The program ended instead of starting:\n${output}`)))
   })
   const { status } = await fetch(`${await url}/readyz`)
   const ms = performance.now() - begun
@@ -49,7 +49,7 @@ export async function startAsACommand(
   }
   if (status !== 200 || child.pid === undefined) {
     await stop()
-    throw new Error(`The program takes requests and is not ready:\n${said}`)
+    throw new Error(`The program takes requests and is not ready:\n${output}`)
   }
   return { pid: child.pid, ms, stop }
 }

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBinaries } from '@voltyatra/server/db/embedded/binaries.ts'
+import { chooseClusterLocation } from '@voltyatra/server/db/embedded/cluster-location.ts'
 import { createCluster } from '@voltyatra/server/db/embedded/create-cluster.ts'
-import { choosePlace } from '@voltyatra/server/db/embedded/place.ts'
 import { ensureWebBuild } from '../scripts/web-build.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withFolder } from './own-database.ts'
@@ -51,9 +51,9 @@ async function measureStart(dataDir: string, env?: Readonly<Record<string, strin
 
 async function measureInitdb(dataDir: string): Promise<number> {
   await mkdir(dataDir)
-  const place = await choosePlace(dataDir, dataDir)
-  const binaries = await findBinaries(place.runner, async () => dataDir)
-  return measureTime(() => createCluster(place, binaries))
+  const location = await chooseClusterLocation(dataDir, dataDir)
+  const binaries = await findBinaries(location.runner, async () => dataDir)
+  return measureTime(() => createCluster(location, binaries))
 }
 
 async function measureTime(run: () => Promise<void>): Promise<number> {

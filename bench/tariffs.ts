@@ -103,11 +103,11 @@ export async function measureTariffs(): Promise<Figure[]> {
       measureRate(sessions.slice(0, 40), ({ start }) => countPreviewCells(start, WEEK_CELLS)),
     partners: async () =>
       measureRate(sessions, () => Number(parseOcpiTariff(toOcpiTariff(FULL, OCPI).tariff).ok)),
-    chargers: async () => measureRate(sessions, () => toOcppTariff(FULL, OCPP).notSaid.length),
+    chargers: async () => measureRate(sessions, () => toOcppTariff(FULL, OCPP).omitted.length),
     assigned: async () =>
       measureRate(sessions, ({ start }) => {
-        const place = { state: '29', station: 's7', connector: 'c7', groups: ['fleet'] } as const
-        return findAssignedTariff(assignments, { ...place, at: start }).ok ? 1 : 0
+        const question = { state: '29', station: 's7', connector: 'c7', groups: ['fleet'] } as const
+        return findAssignedTariff(assignments, { ...question, at: start }).ok ? 1 : 0
       }),
   })
   const middle = (of: keyof typeof found) => computeMedian(found[of])

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ARCHITECTURE, buildArchitecturePage } from './architecture.ts'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 test('every file and folder that the page names is there', async () => {
   const page = await readFile(join(ROOT, ARCHITECTURE), 'utf8')

@@ -1,7 +1,7 @@
 /** The made parts of `docs/architecture.md`: which folder knows which, read from the imports of the code itself. */
 import { glob, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 export const ARCHITECTURE = 'docs/architecture.md'
 
@@ -64,7 +64,7 @@ async function readServerImports(): Promise<
 }
 
 /** The folder below `server/src` that a file is in; undefined for those that assemble the program. */
-const findRoom = (file: string): string | undefined => {
+const findContext = (file: string): string | undefined => {
   const [room, rest] = file.slice(SERVER.length).split('/', 2)
   return rest === undefined ? undefined : room
 }
@@ -72,8 +72,8 @@ const findRoom = (file: string): string | undefined => {
 async function drawServer(): Promise<string> {
   const arrows = new Set<string>()
   for (const [file, imported] of await readServerImports()) {
-    const from = findRoom(file)
-    for (const to of imported.map(findRoom)) if (from && to && to !== from) arrows.add(`${from} --> ${to}`)
+    const from = findContext(file)
+    for (const to of imported.map(findContext)) if (from && to && to !== from) arrows.add(`${from} --> ${to}`)
   }
   return formatMermaid([...arrows].toSorted())
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canInstall, installPackage, isThere, listInPath, updatePackageLists } from './debian.ts'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 /** Chromium without its windows: a page costs about half the processor time. It is a Debian package of this name. */
 const WITHOUT_WINDOWS = 'chromium-headless-shell'
@@ -41,12 +41,12 @@ export async function ensureChromium(): Promise<{ path: string } | { problem: st
   if (!found) await updatePackageLists()
   const first = await installPackage(WITHOUT_WINDOWS)
   // Older systems have only the whole of it.
-  const { said = '' } = findChromium() ? first : await installPackage('chromium')
+  const { output = '' } = findChromium() ? first : await installPackage('chromium')
   const installed = findChromium()
   return installed
     ? { path: installed }
     : {
-        problem: `Chromium could not be installed by apt-get:\n${said.trim().split('\n').slice(-5).join('\n')}`,
+        problem: `Chromium could not be installed by apt-get:\n${output.trim().split('\n').slice(-5).join('\n')}`,
       }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { V1_ENDPOINTS } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
 import { buildClient } from './client.ts'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 test('the client’s made files are what the contract makes, with every call of it', async () => {
   const files = buildClient()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readConfig } from '@voltyatra/server/platform/config.ts'
 import { VARIABLE_NAMES } from '@voltyatra/server/platform/environment.ts'
 import { expect, test } from 'vitest'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 const CHART = 'deploy/voltyatra'
 

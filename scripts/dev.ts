@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { endLike, runChild } from './setup/child.mjs'
-import { ROOT, RUN } from './setup/places.mjs'
+import { ROOT, RUN } from './setup/paths.mjs'
 
 const SOURCES = ['domain/src', 'contract/src', 'server/src', 'web']
 const LEFT_OUT = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)node_modules\/|~$|\.swp$/

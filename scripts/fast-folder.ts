@@ -16,12 +16,12 @@ interface FastFolder {
 
 /** A new folder, in memory where there is room; every user may pass through it, so that root's PostgreSQL can. */
 export async function makeFastFolder(): Promise<FastFolder> {
-  const path = await mkdtemp(join(await findFastestPlace(), 'voltyatra-tests-'))
+  const path = await mkdtemp(join(await findFastestFolder(), 'voltyatra-tests-'))
   await chmod(path, 0o711)
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) }
 }
 
-async function findFastestPlace(): Promise<string> {
+async function findFastestFolder(): Promise<string> {
   try {
     const { bavail, bsize } = await statfs(IN_MEMORY)
     await access(IN_MEMORY, constants.W_OK)

@@ -1,7 +1,7 @@
 /** The lists of what each context has, made from its folders: what is added is its own folder and stands here by itself. */
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 /** As the formatter writes it. */
 const LINE_WIDTH = 110

@@ -1,7 +1,7 @@
 /** Refuses functions whose name is not a verb and its object: "Words" in CONTRIBUTING.md has the rule. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 import type { StepOutcome } from './steps.ts'
 import { VERBS } from './verbs.ts'
 
@@ -32,7 +32,7 @@ export async function checkFunctionNames(): Promise<StepOutcome> {
   }
   if (found.length === 0) return { passed: true }
   const advice = 'A function’s name is a verb (scripts/verbs.ts) and its object ("Words" in CONTRIBUTING.md):'
-  return { passed: false, said: [advice, ...found.toSorted()].join('\n') }
+  return { passed: false, output: [advice, ...found.toSorted()].join('\n') }
 }
 
 /** The functions at the top of a module that begin with no verb, each with its line. */

@@ -5,7 +5,7 @@ import { drawStateDiagrams } from '@voltyatra/domain'
 import { ARCHITECTURE, buildArchitecturePage } from './architecture.ts'
 import { buildClient } from './client.ts'
 import { buildLists } from './features.ts'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 const isCheck = process.argv.includes('--check')
 
@@ -15,11 +15,11 @@ for (const { file, text } of await buildLists()) await make(file, text, 'the fol
 for (const { file, text } of buildClient()) await make(file, text, 'the contract makes')
 await import('../server/src/generate.ts')
 
-async function make(page: string, text: string, whatMakesIt: string): Promise<void> {
+async function make(page: string, text: string, source: string): Promise<void> {
   const file = join(ROOT, page)
   if (!isCheck) return writeFile(file, text)
   if ((await readFile(file, 'utf8').catch(() => '')) === text) return
-  console.error(`${page} is not what ${whatMakesIt}: run npm run generate`)
+  console.error(`${page} is not what ${source}: run npm run generate`)
   process.exitCode = 1
 }
 

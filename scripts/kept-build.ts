@@ -5,13 +5,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { runChild } from './setup/child.mjs'
 import { takeLock } from './setup/file-lock.mjs'
-import { BUILD, ROOT } from './setup/places.mjs'
+import { BUILD, ROOT } from './setup/paths.mjs'
 
 export interface KeptBuild {
   /** Its folder in `.build`. */
   readonly folder: string
   /** Its name in messages to people. */
-  readonly what: string
+  readonly name: string
   /** What it is made from, from the root on; tests are left out. */
   readonly sources: readonly string[]
   readonly cwd: string
@@ -27,7 +27,7 @@ export async function ensureBuild(wanted: KeptBuild): Promise<void> {
   if (await isBuilt(wanted, stamp)) return
   await mkdir(BUILD, { recursive: true })
   const lock = await takeLock(join(BUILD, `${wanted.folder}.lock`), () =>
-    console.log(`Another VoltYatra is building ${wanted.what}: waiting for it.`),
+    console.log(`Another VoltYatra is building ${wanted.name}: waiting for it.`),
   )
   try {
     if (!(await isBuilt(wanted, stamp))) await build(wanted, stamp)
@@ -42,7 +42,7 @@ const isBuilt = async ({ folder }: KeptBuild, stamp: string): Promise<boolean> =
 
 /** Beside the last build, then in its place: a running program never serves half of one. */
 async function build(wanted: KeptBuild, stamp: string): Promise<void> {
-  console.log(`Building ${wanted.what}.`)
+  console.log(`Building ${wanted.name}.`)
   const out = join(BUILD, wanted.folder)
   const next = `${out}.next`
   const stampFile = `${out}.stamp`
@@ -56,7 +56,7 @@ async function build(wanted: KeptBuild, stamp: string): Promise<void> {
   })
   if (ended.requestedSignal) process.kill(process.pid, ended.requestedSignal)
   if (ended.code !== 0) {
-    console.error(`${wanted.what} could not be built; what stands above says why.`)
+    console.error(`${wanted.name} could not be built; what stands above says why.`)
     process.exit(1)
   }
   await rm(stampFile, { force: true })

@@ -4,7 +4,7 @@
  */
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { listSpokenSentences } from '../server/src/http/spoken-sentences.ts'
+import { listTranslatedSentences } from '../server/src/http/translated-sentences.ts'
 import type { LanguageFile } from '../web/build/catalogue.ts'
 import {
   addPlaces,
@@ -29,7 +29,7 @@ await refreshFiles({
 })
 await refreshFiles({
   folder: resolveHere('../server/src/messages/languages'),
-  english: listSpokenSentences(),
+  english: listTranslatedSentences(),
   isFilled: isFilledByName,
 })
 
@@ -44,17 +44,16 @@ async function refreshFiles({ folder, english, isFilled }: Kept): Promise<void> 
     report.push(
       `  ${name}: ${missing.length} missing, ${stale.length} stale, ${unknown.length} of texts that are gone, ${broken.length} broken`,
     )
-    report.push(...broken.map((place) => `    broken: ${place}`))
+    report.push(...broken.map((key) => `    broken: ${key}`))
     await writeFile(`${folder}/${name}`, formatFile(addPlaces(english, file)))
   }
 }
 
 /** A line for each text: what a change has touched is seen at once. */
 function formatFile(file: LanguageFile): string {
-  const modules = Object.entries(file).map(([module, places]) => {
-    const lines = Object.entries(places).map(
-      ([place, pair]) =>
-        `    ${JSON.stringify(place)}: [${pair.map((one) => JSON.stringify(one)).join(', ')}]`,
+  const modules = Object.entries(file).map(([module, entries]) => {
+    const lines = Object.entries(entries).map(
+      ([key, pair]) => `    ${JSON.stringify(key)}: [${pair.map((one) => JSON.stringify(one)).join(', ')}]`,
     )
     return `  ${JSON.stringify(module)}: {\n${lines.join(',\n')}\n  }`
   })

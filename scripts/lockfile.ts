@@ -1,7 +1,7 @@
 /** Every package of the lockfile is held to its checksum; what none is known of may only become less. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 import type { StepOutcome } from './steps.ts'
 
 /**
@@ -40,11 +40,11 @@ export async function checkLockfile(): Promise<StepOutcome> {
   const { tools, program } = findWithoutChecksum(packages)
   if (program.length > 0) {
     const advice = 'Packages without a checksum in package-lock.json: anything could be installed as them.'
-    return { passed: false, said: [advice, ...program].join('\n  ') }
+    return { passed: false, output: [advice, ...program].join('\n  ') }
   }
   if (tools.length > MOST_WITHOUT) {
     const advice = `${tools.length} tools of other systems have no checksum in package-lock.json and ${MOST_WITHOUT} are allowed: node scripts/complete-lockfile.mjs`
-    return { passed: false, said: [advice, ...tools].join('\n  ') }
+    return { passed: false, output: [advice, ...tools].join('\n  ') }
   }
   return tools.length === MOST_WITHOUT
     ? { passed: true }

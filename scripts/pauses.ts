@@ -1,7 +1,7 @@
 /** Refuses what waits for a time to pass in tests and in what they use. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 import type { StepOutcome } from './steps.ts'
 
 const TESTS = [
@@ -30,15 +30,15 @@ export async function countPauses(): Promise<StepOutcome> {
   const files = glob(TESTS, { cwd: ROOT, exclude: (name) => name === 'node_modules' })
   for await (const file of files) {
     const lines = (await readFile(join(ROOT, file), 'utf8')).split('\n')
-    const places = lines.flatMap((line, index) =>
-      findPauses(line).map((what) => `  ${file}:${index + 1} ${what}`),
+    const pauses = lines.flatMap((line, index) =>
+      findPauses(line).map((pause) => `  ${file}:${index + 1} ${pause}`),
     )
-    if (places.length > 0) found.set(file, places)
+    if (pauses.length > 0) found.set(file, pauses)
   }
-  const tooMany = [...found].filter(([file, places]) => places.length > (ALLOWED.includes(file) ? 1 : 0))
+  const tooMany = [...found].filter(([file, pauses]) => pauses.length > (ALLOWED.includes(file) ? 1 : 0))
   if (tooMany.length > 0) {
     const advice = 'A test waits for an event, a condition or a clock of its own, and never for time to pass:'
-    return { passed: false, said: [advice, ...tooMany.flatMap(([, places]) => places)].join('\n') }
+    return { passed: false, output: [advice, ...tooMany.flatMap(([, pauses]) => pauses)].join('\n') }
   }
   const mended = ALLOWED.filter((file) => !found.has(file))
   return mended.length === 0

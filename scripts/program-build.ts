@@ -1,13 +1,13 @@
 /** The programs that journeys start, built once for a run. `npm start`, and so `e2e/start`, runs the sources. */
 import { join } from 'node:path'
 import { ensureBuild } from './kept-build.ts'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 /** Builds them if they must be; ends the process with the build's own words if they cannot be. */
 export default function ensureProgramBuild(): Promise<void> {
   return ensureBuild({
     folder: 'program',
-    what: 'the programs of journeys',
+    name: 'the programs of journeys',
     sources: [
       'server/src',
       'contract/src',

@@ -1,7 +1,7 @@
 /** The programs that journeys start, each with its modules in few files: Node reads these in half the time of the sources. */
 import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'rolldown'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 const OWN = /^(\.|\/|\0|@voltyatra\/|@oxc-project\/)/
 const INPUT = {

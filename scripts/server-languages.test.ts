@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { ENDPOINTS, REFUSALS } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
-import { listSpokenSentences, NOT_SPOKEN, SPOKEN_REFUSALS } from '../server/src/http/spoken-sentences.ts'
+import {
+  listTranslatedSentences,
+  NOT_TRANSLATED,
+  TRANSLATED_REFUSALS,
+} from '../server/src/http/translated-sentences.ts'
 import { LANGUAGES } from '../server/src/messages/locale.ts'
 import { findFaults, isFilledByName } from '../web/build/languages.ts'
 import { LANGUAGES as APP_LANGUAGES } from '../web/src/shared/language/languages.ts'
@@ -13,7 +17,7 @@ test.each(LANGUAGES.filter((code) => code !== 'en'))(
   'every sentence of the server for drivers stands in %s, translated from the English of today (`npm run languages` makes the places)',
   async (code) => {
     const file = JSON.parse(await readFile(new URL(`${code}.json`, folder), 'utf8'))
-    expect(findFaults(listSpokenSentences(), file, isFilledByName)).toEqual(NOTHING)
+    expect(findFaults(listTranslatedSentences(), file, isFilledByName)).toEqual(NOTHING)
   },
 )
 
@@ -25,9 +29,9 @@ test('each refusal of a call of drivers or guests is translated, or stated to be
   const ofDrivers = Object.values(ENDPOINTS)
     .filter(({ access }) => access === 'public' || access === 'customer')
     .flatMap(({ refusals }) => [...refusals])
-  const spoken = new Set<string>(SPOKEN_REFUSALS)
-  expect([...new Set(ofDrivers)].filter((code) => !spoken.has(code) && !NOT_SPOKEN.has(code))).toEqual([])
-  expect([...spoken, ...NOT_SPOKEN].filter((code) => !Object.hasOwn(REFUSALS, code))).toEqual([])
+  const spoken = new Set<string>(TRANSLATED_REFUSALS)
+  expect([...new Set(ofDrivers)].filter((code) => !spoken.has(code) && !NOT_TRANSLATED.has(code))).toEqual([])
+  expect([...spoken, ...NOT_TRANSLATED].filter((code) => !Object.hasOwn(REFUSALS, code))).toEqual([])
 })
 
 test('a message that chooses words has the choices of its English, and its facts', () => {

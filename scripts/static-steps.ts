@@ -2,9 +2,9 @@
 import { checkFunctionNames } from './function-names.ts'
 import { checkLockfile } from './lockfile.ts'
 import { countPauses } from './pauses.ts'
-import { RUN } from './setup/places.mjs'
-import { findStraySql } from './sql-place.ts'
+import { RUN } from './setup/paths.mjs'
 import { createToolStep, runTool, type Step } from './steps.ts'
+import { findStraySql } from './stray-sql.ts'
 import { countSuppressions } from './suppressions.ts'
 import { checkTableOwners } from './table-owners.ts'
 
@@ -44,12 +44,12 @@ export const boundaries: Step = {
   async run() {
     const outcome = await runTool('depcruise', BOUNDARIES)
     // Without its parser it reads no TypeScript, and finds nothing wrong.
-    if (outcome.said?.includes('missing-swc-transpiler')) {
-      return { passed: false, said: 'dependency-cruiser needs @swc/core to read TypeScript: npm install' }
+    if (outcome.output?.includes('missing-swc-transpiler')) {
+      return { passed: false, output: 'dependency-cruiser needs @swc/core to read TypeScript: npm install' }
     }
     if (!outcome.passed) return outcome
-    const place = await findStraySql()
-    return place.passed ? checkTableOwners() : place
+    const strays = await findStraySql()
+    return strays.passed ? checkTableOwners() : strays
   },
 }
 

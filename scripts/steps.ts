@@ -1,11 +1,11 @@
 /** Runs the steps of `check` and `test` and says how each went. */
 import { runChild } from './setup/child.mjs'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 export interface StepOutcome {
   readonly passed: boolean
   /** What to show when it failed. */
-  readonly said?: string
+  readonly output?: string
   /** What to show when it passed. */
   readonly note?: string
 }
@@ -46,7 +46,7 @@ export async function runSteps(steps: readonly (Step | SideBySide)[]): Promise<b
     }
     const { name, goesOn = false, run } = step
     const begun = performance.now()
-    const { passed, said, note } = await run()
+    const { passed, output, note } = await run()
     if (isInterrupted) {
       console.log('Interrupted.')
       return false
@@ -54,7 +54,7 @@ export async function runSteps(steps: readonly (Step | SideBySide)[]): Promise<b
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
     console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)${note ? `: ${note}` : ''}`)
     if (!passed) {
-      if (said) console.log(said.trimEnd())
+      if (output) console.log(output.trimEnd())
       if (!goesOn) return false
       haveAllPassed = false
     }
@@ -91,21 +91,21 @@ export const createToolStep = (name: string, program: string, args: readonly str
 
 /** Runs a program of the packages in the checkout; it ends when we are stopped. */
 export async function runTool(program: string, { args, env, isShown = false }: Tool): Promise<StepOutcome> {
-  let said = ''
-  const output = isShown ? 'inherit' : 'pipe'
+  let shown = ''
+  const target = isShown ? 'inherit' : 'pipe'
   const { code } = await runChild(program, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', target, target],
     // In a group of its own: a Ctrl-C in the terminal comes to us, and we pass it on once.
     detached: true,
     onStart(child) {
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', (text: string) => {
-          said += text
+          shown += text
         })
       }
     },
   })
-  return { passed: code === 0, said }
+  return { passed: code === 0, output: shown }
 }

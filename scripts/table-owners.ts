@@ -1,7 +1,7 @@
 /** Each table belongs to one context: only its SQL writes there, and others read what its manifest calls readable. */
 import { glob, readFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 import type { StepOutcome } from './steps.ts'
 
 /** Common to all contexts; written by `db`, `http` and `jobs`. */
@@ -49,7 +49,7 @@ export async function checkTableOwners(): Promise<StepOutcome> {
       wrong.push(`  ${file}: ${fault}`)
   }
   if (wrong.length === 0) return { passed: true }
-  return { passed: false, said: ['Tables and their contexts:', ...wrong].join('\n') }
+  return { passed: false, output: ['Tables and their contexts:', ...wrong].join('\n') }
 }
 
 const readText = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 const read = (path: string): Promise<string> => readFile(join(ROOT, path), 'utf8')
 

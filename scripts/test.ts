@@ -221,7 +221,7 @@ async function testOnServedPostgres() {
     )
     return { ...(await suite.run()), note: `PostgreSQL ${served.version}` }
   } catch (error) {
-    return { passed: false, said: String(error) }
+    return { passed: false, output: String(error) }
   } finally {
     await served?.stop()
   }
@@ -231,7 +231,7 @@ async function buildWeb() {
   await ensureWebBuild()
   if (!(await hasBrowserTests())) return { passed: true }
   const chromium = await ensureChromium()
-  if ('problem' in chromium) return { passed: false, said: chromium.problem }
+  if ('problem' in chromium) return { passed: false, output: chromium.problem }
   process.env.CHROMIUM = chromium.path
   return { passed: true, note: `browser: ${chromium.path}` }
 }

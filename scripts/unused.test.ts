@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 const manifest = (name: string, exported: Record<string, string>) =>
   JSON.stringify({ name: `@voltyatra/${name}`, version: '1.0.0', type: 'module', exports: exported })

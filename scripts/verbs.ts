@@ -18,7 +18,7 @@ refuse register reject release relink remember remove rename render renew repair
 require reserve reset resolve restart restore resume retire retry return reverse revoke roll rotate round run save scale
 scatter scroll seal search select send serve set settle share shorten show sign simulate sort split spread start
 stop store subscribe subtract sum sweep sync tag take test throw tidy to translate transmit trust try turn
-unassign unblock uncount undo unmap unmark unpack unseal update upload upsert verify visit wait wake walk was
+unassign unblock uncount undo unmap unmark unpack unseal update upload upsert verify view visit wait wake walk was
 watch with withdraw wrap write
   `
     .trim()

@@ -5,7 +5,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { BUILD, COMPILE_CACHE, ROOT } from './setup/places.mjs'
+import { BUILD, COMPILE_CACHE, ROOT } from './setup/paths.mjs'
 import { runTool, type Step, type StepOutcome } from './steps.ts'
 
 const REPORTS = join(BUILD, 'test-reports')

@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureBuild } from './kept-build.ts'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 
 /** Builds the web app if it must be; ends the process with the build's own words if it cannot be. */
 export async function ensureWebBuild(): Promise<void> {
   if (!(await hasWebApp())) return
   await ensureBuild({
     folder: 'web',
-    what: 'the web app',
+    name: 'the web app',
     sources: ['web', 'contract/src', 'domain/src', 'package-lock.json', 'tsconfig.base.json'],
     cwd: join(ROOT, 'web'),
     command: (out) => [

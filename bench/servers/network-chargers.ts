@@ -1,6 +1,6 @@
 /** Some ten thousand chargers in a process of their own, which does what the bench that started it says. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { NetworkCharger, type Said } from '../network-charger.ts'
+import { type CallName, NetworkCharger } from '../network-charger.ts'
 
 export interface ChargersGiven {
   readonly urls: readonly string[]
@@ -15,9 +15,9 @@ export interface ChargersGiven {
 }
 
 export interface Measures {
-  readonly said: Partial<Record<Said, number>>
+  readonly sent: Partial<Record<CallName, number>>
   /** Milliseconds of each answer. */
-  readonly ms: Partial<Record<Said, readonly number[]>>
+  readonly ms: Partial<Record<CallName, readonly number[]>>
   readonly errors: Readonly<Record<string, number>>
   /** Not answered when the next of the same was due. */
   readonly late: number
@@ -54,16 +54,16 @@ const TICK_MS = 20
 const LOOK_MS = 5_000
 
 function openChargers({ urls, from, to, chargingEvery, ...every }: ChargersGiven): Commands {
-  let said: Partial<Record<Said, number>> = {}
-  let ms: Partial<Record<Said, number[]>> = {}
+  let sent: Partial<Record<CallName, number>> = {}
+  let ms: Partial<Record<CallName, number[]>> = {}
   let errors: Record<string, number> = {}
   let late = 0
   let backs: (() => void)[] = []
   const around = {
     urls: urls.map((url) => new URL(url)),
-    noteAnswer(what: Said, took: number) {
-      ms[what] ??= []
-      ms[what].push(Math.round(took * 100) / 100)
+    noteAnswer(name: CallName, took: number) {
+      ms[name] ??= []
+      ms[name].push(Math.round(took * 100) / 100)
     },
     noteError(text: string) {
       errors[text] = (errors[text] ?? 0) + 1
@@ -76,15 +76,15 @@ function openChargers({ urls, from, to, chargingEvery, ...every }: ChargersGiven
   const charging = chargers.filter(({ number }) => number % chargingEvery === 0)
 
   /** Each of them in turn, evenly over the time. */
-  const say = (who: readonly NetworkCharger[], what: Said, everyMs: number) => {
+  const sendCalls = (who: readonly NetworkCharger[], name: CallName, everyMs: number) => {
     let done = 0
     return (elapsedMs: number) => {
       const due = Math.floor((elapsedMs / everyMs) * who.length)
       for (; done < due; done += 1) {
         const charger = who[done % who.length]
-        if (!charger?.isConnected || (what === 'MeterValues' && !charger.transactionId)) continue
-        said[what] = (said[what] ?? 0) + 1
-        if (!charger.say(what)) late += 1
+        if (!charger?.isConnected || (name === 'MeterValues' && !charger.transactionId)) continue
+        sent[name] = (sent[name] ?? 0) + 1
+        if (!charger.sendCall(name)) late += 1
       }
     }
   }
@@ -116,23 +116,23 @@ function openChargers({ urls, from, to, chargingEvery, ...every }: ChargersGiven
     async start({ atOnce }) {
       for (let begun = 0; begun < charging.length; begun += atOnce) {
         const some = charging.slice(begun, begun + atOnce)
-        for (const charger of some) charger.say('StartTransaction')
+        for (const charger of some) charger.sendCall('StartTransaction')
         while (some.some(({ isWaiting }) => isWaiting)) await pause(50)
       }
     },
     async speak() {
       const began = performance.now()
       const all = [
-        say(chargers, 'Heartbeat', every.beatMs),
-        say(charging, 'MeterValues', every.meterMs),
-        say(
+        sendCalls(chargers, 'Heartbeat', every.beatMs),
+        sendCalls(charging, 'MeterValues', every.meterMs),
+        sendCalls(
           chargers.filter(({ number }) => number % chargingEvery !== 0),
           'StatusNotification',
           every.statusMs,
         ),
       ]
       speaking = setInterval(() => {
-        for (const saySome of all) saySome(performance.now() - began)
+        for (const sendSome of all) sendSome(performance.now() - began)
       }, TICK_MS)
     },
     async rest() {
@@ -151,8 +151,8 @@ function openChargers({ urls, from, to, chargingEvery, ...every }: ChargersGiven
       }
     },
     async take() {
-      const taken = { said, ms, errors, late }
-      said = {}
+      const taken = { sent, ms, errors, late }
+      sent = {}
       ms = {}
       errors = {}
       late = 0

@@ -57,7 +57,7 @@ export class Admission {
 
   /** Asks the local list, the cache or the server. */
   #verdict(token: Token): Promise<TagInfo> {
-    const { model, say } = this.#station
+    const { model, send } = this.#station
     const { settings } = model
     const known = model.knownTag(token.id)
     const alone = (): TagInfo => {
@@ -71,7 +71,7 @@ export class Admission {
         model.tags.remember(token.id, info)
         resolve(info)
       }
-      say(this.#dialect.authorize(token, done, () => resolve(alone())))
+      send(this.#dialect.authorize(token, done, () => resolve(alone())))
     })
   }
 }

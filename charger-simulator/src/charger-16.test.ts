@@ -241,8 +241,8 @@ describe('a charger of 1.6', () => {
       retrieveDate: clock.now().toISOString(),
     })
     await play(MINUTE)
-    const said = server.payloads('FirmwareStatusNotification').map(({ status }) => status)
-    expect(said).toEqual(['Downloading', 'Downloaded', 'Installing', 'Installed'])
+    const statuses = server.payloads('FirmwareStatusNotification').map(({ status }) => status)
+    expect(statuses).toEqual(['Downloading', 'Downloaded', 'Installing', 'Installed'])
     expect(server.payloads('BootNotification').at(-1)).toMatchObject({ firmwareVersion: 'fw-2.1' })
     const order = server.calls.map(({ action }) => action)
     expect(order.lastIndexOf('BootNotification')).toBeLessThan(

@@ -293,14 +293,14 @@ describe.each(VERSIONS)('a charger of %s', (protocol) => {
     await play(MINUTE)
     charger.unplug(1)
     await charger.settled()
-    const said = events(server).map(({ eventType, seqNo, transactionInfo }) => [
+    const sentEvents = events(server).map(({ eventType, seqNo, transactionInfo }) => [
       eventType,
       seqNo,
       transactionInfo,
     ])
     const kept = expect.objectContaining({ transactionId: 'kept' })
-    expect(said[0]).toEqual(['Updated', 5, kept])
-    expect(said.at(-1)).toEqual(['Ended', 4 + said.length, kept])
+    expect(sentEvents[0]).toEqual(['Updated', 5, kept])
+    expect(sentEvents.at(-1)).toEqual(['Ended', 4 + sentEvents.length, kept])
     expect(server.faults).toEqual([])
   })
 

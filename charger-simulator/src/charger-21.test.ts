@@ -73,8 +73,8 @@ it('may say the status of its connectors by events alone', async () => {
   charger.plugIn(1)
   await charger.settled()
   expect(server.payloads('StatusNotification')).toEqual([])
-  const said = server.payloads('NotifyEvent').flatMap(({ eventData }) => eventData)
-  expect(said).toMatchObject([
+  const reported = server.payloads('NotifyEvent').flatMap(({ eventData }) => eventData)
+  expect(reported).toMatchObject([
     { actualValue: 'Available', component: { name: 'Connector', evse: { id: 1, connectorId: 1 } } },
     { actualValue: 'Occupied', variable: { name: 'AvailabilityState' } },
   ])

@@ -107,8 +107,8 @@ async function obey(line: string): Promise<boolean> {
   if (words === 'help') console.log(helpText())
   else if (words.startsWith('wait ')) await wait(Number(words.slice(5)) * 1_000)
   else {
-    const said = await runLine(charger, words)
-    if (said) console.log(said)
+    const output = await runLine(charger, words)
+    if (output) console.log(output)
   }
   return true
 }

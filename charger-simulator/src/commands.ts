@@ -161,6 +161,6 @@ export async function runLine(charger: SimulatedCharger, line: string): Promise<
   const [name = '', ...words] = line.trim().split(/\s+/)
   const command = COMMANDS[name]
   if (!command) throw new NotUnderstood(`"${name}" is no command; "help" lists them.`)
-  const said = await command.run(charger, words)
-  return typeof said === 'string' ? said : undefined
+  const output = await command.run(charger, words)
+  return typeof output === 'string' ? output : undefined
 }

@@ -1,4 +1,4 @@
-/** Waiting until something is so, looked at after each change and never by a clock. */
+/** Waits until a condition holds: it is checked after each change and never by a clock. */
 export class ConditionWaiters {
   readonly #waiting = new Set<() => void>()
 

@@ -1,8 +1,8 @@
 /** The exchange with the server: calls in order, answers, the record of both, and simulated faults. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
+import { FrameLog, type LoggedFrame } from './frame-log.ts'
 import { type Answer, CallRefused, type Payload } from './payload.ts'
-import { Seen, type SeenFrame } from './seen.ts'
 import { type Fault, Faults } from './wire/faults.ts'
 import { decode, type Frame } from './wire/frames.ts'
 import { Line, type LineOptions } from './wire/line.ts'
@@ -28,14 +28,14 @@ export class Conversation {
   readonly line: Line
   readonly outbox: Outbox
   readonly faults: Faults
-  readonly seen: Seen
+  readonly frameLog: FrameLog
   readonly #options: ConversationOptions
   readonly #held = new Map<string, OutgoingCall[]>()
 
   constructor(options: ConversationOptions) {
     this.#options = options
     this.faults = new Faults(options.faults)
-    this.seen = new Seen(options.remembers)
+    this.frameLog = new FrameLog(options.remembers)
     this.outbox = new Outbox({
       ...options,
       transmit: (call) => this.#put({ kind: 'call', ...call }, call.action, call.isOnItsWay),
@@ -55,7 +55,7 @@ export class Conversation {
     return this.line.isFrozen || (!this.line.isConnecting && this.outbox.isSettled)
   }
 
-  say(call: OutgoingCall): void {
+  send(call: OutgoingCall): void {
     const hold = this.faults.take('sending', call.action, (deed) => deed.do === 'hold').at(-1)
     if (hold?.do === 'hold') {
       this.#held.set(hold.until, [...(this.#held.get(hold.until) ?? []), call])
@@ -118,7 +118,7 @@ export class Conversation {
     this.#options.changed()
   }
 
-  #remember(way: SeenFrame['way'], text: string, frame: Frame | undefined): void {
-    this.seen.add({ way, at: this.#options.clock.now(), text, frame })
+  #remember(way: LoggedFrame['way'], text: string, frame: Frame | undefined): void {
+    this.frameLog.add({ way, at: this.#options.clock.now(), text, frame })
   }
 }

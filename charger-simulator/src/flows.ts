@@ -10,7 +10,7 @@ export interface FlowStep {
 export interface Flow {
   readonly requestId?: number
   readonly steps: readonly FlowStep[]
-  readonly say: (status: string) => void
+  readonly report: (status: string) => void
   /** What is done after the last step; its last status. */
   readonly work?: () => Promise<string>
   /** When the last step is over. */
@@ -68,7 +68,7 @@ export class Flows {
     }
     running.cancel = this.#clock.after(step.afterMs, () => {
       running.status = step.status
-      running.flow.say(step.status)
+      running.flow.report(step.status)
       this.#step(name, running, index + 1)
     })
   }
@@ -83,7 +83,7 @@ export class Flows {
     void work().then((status) => {
       if (this.#running.get(name) !== running) return
       this.#running.delete(name)
-      running.flow.say(status)
+      running.flow.report(status)
       done?.()
     })
   }

@@ -30,8 +30,8 @@ describe('habits of a charger', () => {
       ],
     })
     charger.goOffline()
-    const said = await Promise.all(['good', 'BAD', 'OTHER'].map((tag) => charger.present(1, tag)))
-    expect(said).toEqual(['Accepted', 'Blocked', 'Invalid'])
+    const answers = await Promise.all(['good', 'BAD', 'OTHER'].map((tag) => charger.present(1, tag)))
+    expect(answers).toEqual(['Accepted', 'Blocked', 'Invalid'])
   })
 
   it('remembers which tokens to accept, and asks again only where it must', async () => {

@@ -6,7 +6,7 @@ export interface Payload {
   readonly [key: string]: Json | undefined
 }
 
-/** What the charger says to a call: the payload of its answer, and what it does once that is sent. */
+/** The answer of the charger to a call: the payload of its answer, and what it does once that is sent. */
 export interface Answer {
   readonly reply: Payload
   readonly afterwards?: () => void

@@ -1,6 +1,6 @@
-/** Being there: the boot notification and its answer, the heartbeat, meter values by the clock on the wall. */
+/** Keeps the charger connected: boot notification, heartbeat, and meter values at times of the clock. */
 import type { Clock } from './clock.ts'
-import type { Happening } from './model/happenings.ts'
+import type { ChargerEvent } from './model/charger-event.ts'
 import { type Payload, readNumber, readText } from './payload.ts'
 import type { BootCause, Dialect, Station } from './station.ts'
 
@@ -10,7 +10,7 @@ export interface PresenceOptions {
   readonly clock: Clock
   readonly station: Station
   readonly dialect: Dialect
-  readonly happened: (happening: Happening) => void
+  readonly happened: (event: ChargerEvent) => void
   /** The registration is another one. */
   readonly changed: (registration: Registration) => void
   readonly pingEvery: (ms: number) => void
@@ -44,7 +44,7 @@ export class Presence {
 
   boot(cause = this.#cause): void {
     const { station, dialect } = this.#options
-    station.say({
+    station.send({
       ...dialect.boot(cause),
       onAnswer: (reply) => this.#booted(reply),
       onFailure: ({ why }) => {
@@ -95,7 +95,7 @@ export class Presence {
   #beat(): void {
     const { station, dialect } = this.#options
     this.#timer('beat', station.model.settings.number('HeartbeatInterval') * 1_000, () => {
-      station.say(dialect.heartbeat())
+      station.send(dialect.heartbeat())
       this.#beat()
     })
   }

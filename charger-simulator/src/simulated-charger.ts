@@ -8,15 +8,15 @@ import { ConditionWaiters } from './condition-waiters.ts'
 import { Conversation } from './conversation.ts'
 import { createDialect } from './dialects.ts'
 import { Flows } from './flows.ts'
+import type { LoggedFrame } from './frame-log.ts'
 import { ChargerModel } from './model/charger.ts'
+import type { ChargerEvent } from './model/charger-event.ts'
 import type { Connector, ConnectorFault, ConnectorStatus } from './model/connector.ts'
-import type { Happening } from './model/happenings.ts'
 import { createVehicle, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
 import { type ChargerOptions, USUAL_QUIRKS } from './options.ts'
 import { CallRefused, type Payload } from './payload.ts'
 import { type AfterPowerLoss, Power, type RebootKind } from './power.ts'
 import { Presence, type Registration } from './presence.ts'
-import type { SeenFrame } from './seen.ts'
 import type { BootCause, Dialect, Facts, InstalledCertificate, Station } from './station.ts'
 import type { Fault } from './wire/faults.ts'
 import { type GarbageKind, makeGarbage } from './wire/frames.ts'
@@ -43,7 +43,7 @@ export class SimulatedCharger {
     this.flows = new Flows(clock)
     this.model = new ChargerModel({
       clock,
-      onHappening: (happening) => this.#happened(happening),
+      onEvent: (event) => this.#happened(event),
       ...(options.connectors !== undefined && { connectors: options.connectors }),
       ...(options.stopsWhenFull !== undefined && { stopsWhenFull: options.stopsWhenFull }),
       settings: { '2.0.1 Identity': options.identity, ...options.settings },
@@ -73,7 +73,7 @@ export class SimulatedCharger {
         return self.#talk.outbox.keptCount > 0
       },
       toStamp: (time) => new Date(time.getTime() + this.#skewMs).toISOString(),
-      say: (call) => this.#talk.say(call),
+      send: (call) => this.#talk.send(call),
       sendUnanswered: (action, payload) => this.#talk.sendUnanswered(action, payload),
       start: (connector, token, remoteStartId) =>
         this.#admission.startRemotely(connector, token, remoteStartId),
@@ -92,7 +92,7 @@ export class SimulatedCharger {
       clock,
       station: this.#station,
       dialect: this.#dialect,
-      happened: (happening) => this.#happened(happening),
+      happened: (event) => this.#happened(event),
       pingEvery: (ms) => this.#talk.line.pingEvery(ms),
       changed: (registration) => {
         this.#talk.outbox.isAccepted = registration === 'Accepted'
@@ -155,18 +155,18 @@ export class SimulatedCharger {
   }
 
   /** Everything sent and received, as far as it is remembered. */
-  get frames(): readonly SeenFrame[] {
-    return this.#talk.seen.frames
+  get frames(): readonly LoggedFrame[] {
+    return this.#talk.frameLog.frames
   }
 
   /** The payloads of all calls with this action that were sent. */
   sent(action: string): Payload[] {
-    return this.#talk.seen.calls('sent', action)
+    return this.#talk.frameLog.calls('sent', action)
   }
 
   /** The payloads of all calls with this action that came. */
   received(action: string): Payload[] {
-    return this.#talk.seen.calls('received', action)
+    return this.#talk.frameLog.calls('received', action)
   }
 
   connector(connector: number): Connector {
@@ -184,8 +184,8 @@ export class SimulatedCharger {
   }
 
   /** @returns stops watching */
-  onFrame(watcher: (frame: SeenFrame) => void): () => void {
-    return this.#talk.seen.watch(watcher)
+  onFrame(watcher: (frame: LoggedFrame) => void): () => void {
+    return this.#talk.frameLog.watch(watcher)
   }
 
   /** Resolves as soon as it is so, which may be now. */
@@ -246,9 +246,9 @@ export class SimulatedCharger {
     hashes?: readonly Payload[],
   ): Promise<string> {
     const token = { id: tag, type, ...(hashes && { hashes }) }
-    const said = await this.#admission.present(this.model.connector(connector), token)
+    const answer = await this.#admission.present(this.model.connector(connector), token)
     this.#changed()
-    return said
+    return answer
   }
 
   /** The car takes nothing for a while, or takes it again. */
@@ -275,13 +275,13 @@ export class SimulatedCharger {
 
   /** Says that something happened that touches security. */
   reportSecurityEvent(type: string, info?: string): void {
-    this.#talk.say(this.#dialect.securityEvent(type, info))
+    this.#talk.send(this.#dialect.securityEvent(type, info))
   }
 
   /** A call of the test's own choice, valid or not, in its turn. */
   call(action: string, payload: Payload): Promise<Payload> {
     return new Promise((resolve, reject) => {
-      this.#talk.say({
+      this.#talk.send({
         action,
         payload: () => payload,
         onAnswer: resolve,
@@ -296,7 +296,7 @@ export class SimulatedCharger {
   }
 
   heartbeat(): void {
-    this.#talk.say(this.#dialect.heartbeat())
+    this.#talk.send(this.#dialect.heartbeat())
   }
 
   /** @returns takes the fault back */
@@ -305,8 +305,8 @@ export class SimulatedCharger {
   }
 
   /** Puts something on the line that is no frame, or not a right one. */
-  sendGarbage(what: GarbageKind, hugeBytes?: number): void {
-    this.#talk.write(makeGarbage(what, hugeBytes))
+  sendGarbage(kind: GarbageKind, hugeBytes?: number): void {
+    this.#talk.write(makeGarbage(kind, hugeBytes))
   }
 
   skewClock(ms: number): void {
@@ -356,10 +356,10 @@ export class SimulatedCharger {
     this.#power.reboot(how, cause, whenDown)
   }
 
-  #happened(happening: Happening): void {
-    if (!this.#power.isOn && happening.kind === 'status') return
-    if (happening.kind === 'idle' && this.#power.rebootsWhenIdle) this.reboot('soft', 'remote-reset')
-    for (const call of this.#dialect.callsFor(happening)) this.#talk.say(call)
+  #happened(event: ChargerEvent): void {
+    if (!this.#power.isOn && event.kind === 'status') return
+    if (event.kind === 'idle' && this.#power.rebootsWhenIdle) this.reboot('soft', 'remote-reset')
+    for (const call of this.#dialect.callsFor(event)) this.#talk.send(call)
     this.#changed()
   }
 

@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts'
 import type { Flows } from './flows.ts'
 import type { CabinetBattery, SlotBattery } from './model/battery-rack.ts'
 import type { ChargerModel } from './model/charger.ts'
+import type { ChargerEvent } from './model/charger-event.ts'
 import type { Connector, Token } from './model/connector.ts'
-import type { Happening } from './model/happenings.ts'
 import type { TagInfo } from './model/tags.ts'
 import type { Answer, Payload } from './payload.ts'
 import type { OutgoingCall } from './wire/outbox.ts'
@@ -21,7 +21,7 @@ export interface Facts {
   readonly meterType?: string
 }
 
-/** How this charger differs from the book, all the time. */
+/** How this charger differs from the specification, all the time. */
 export interface Quirks {
   /** `none`: Wh, without saying so. */
   readonly meterUnit: 'Wh' | 'kWh' | 'none'
@@ -29,17 +29,20 @@ export interface Quirks {
   readonly transactionIds: 'as-given' | -1 | 0
   /** Of 2.1: whether it keeps the limits of transactions that the server sends. */
   readonly keepsLimits: boolean
-  /** Of 2.1: whether it says the status of connectors by NotifyEvent alone. */
+  /** Of 2.1: whether it reports the status of connectors by NotifyEvent alone. */
   readonly reportsByEvents: boolean
   /** Of 2.1: by how much its own costs differ from the tariff that it was sent; 0 where it computes none. */
   readonly costFactor: number
   /** Whether its meter signs both ends of a charge, as OCMF; `altered`: the text is changed afterwards. */
   readonly signs: 'no' | 'as-measured' | 'altered'
-  /** Of 2.1: whether it is a cabinet for battery swaps. `keeps`: nobody takes a battery; `silent`: it does not say whether one was taken. */
+  /**
+   * Of 2.1: whether it is a cabinet for battery swaps. `keeps`: nobody takes a battery; `silent`: it does not report
+   * whether one was taken.
+   */
   readonly swaps: 'no' | 'whole' | 'keeps' | 'silent' | 'refuses'
   /**
-   * Of 2.1: whether its charges are paid at a card terminal. `repeats`: it says each payment twice; `fails`: the card is
-   * declined; `overcharges`: it takes too much; `nameless`: it does not say which transaction was paid.
+   * Of 2.1: whether its charges are paid at a card terminal. `repeats`: it reports each payment twice; `fails`: the
+   * card is declined; `overcharges`: it takes too much; `nameless`: it does not report which transaction was paid.
    */
   readonly terminal: 'no' | 'settles' | 'repeats' | 'fails' | 'overcharges' | 'nameless'
   /**
@@ -84,11 +87,11 @@ export interface Station {
   readonly hasKeptMessages: boolean
   /** As the charger's own clock has it. */
   toStamp(time: Date): string
-  say(call: OutgoingCall): void
+  send(call: OutgoingCall): void
   /** What is never answered, at once; lost where there is no connection. */
   sendUnanswered(action: string, payload: Payload): void
   start(connector: Connector, token: Token, remoteStartId?: number): void
-  /** Says that it has started, and heeds the answer. */
+  /** Reports that it has started, and follows the answer. */
   boot(cause: BootCause): void
   /** @param whenDown between the end and the new beginning */
   reboot(how: 'soft' | 'hard' | 'resume', cause: BootCause, whenDown?: () => void): void
@@ -102,8 +105,8 @@ export interface Dialect {
   boot(cause: BootCause): OutgoingCall
   heartbeat(): OutgoingCall
   authorize(token: Token, done: (info: TagInfo) => void, failed: () => void): OutgoingCall
-  /** What is said about a happening. */
-  callsFor(happening: Happening): readonly OutgoingCall[]
+  /** The calls that report an event. */
+  callsFor(event: ChargerEvent): readonly OutgoingCall[]
   securityEvent(type: string, info?: string): OutgoingCall
   /** Ends all timers, where it has any. */
   end?(): void

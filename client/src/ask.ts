@@ -112,16 +112,16 @@ interface Known {
 }
 
 async function readProblem(response: Response, known: Known): Promise<ProblemError> {
-  const said = parseObject(await response.text())
+  const problem = parseObject(await response.text())
   const retryAfter = readWhole(response.headers.get('retry-after'))
-  if (typeof said?.code !== 'string') return refuseUnreadable(response.status, known, retryAfter)
+  if (typeof problem?.code !== 'string') return refuseUnreadable(response.status, known, retryAfter)
   return new ProblemError({
     ...known,
     status: response.status,
-    code: said.code,
-    title: String(said.title ?? ''),
-    detail: String(said.detail ?? ''),
-    issues: Array.isArray(said.issues) ? (said.issues as Issue[]) : [],
+    code: problem.code,
+    title: String(problem.title ?? ''),
+    detail: String(problem.detail ?? ''),
+    issues: Array.isArray(problem.issues) ? (problem.issues as Issue[]) : [],
     retryAfter,
   })
 }

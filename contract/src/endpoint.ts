@@ -75,7 +75,7 @@ export interface EndpointShape {
   readonly reauthentication?: 'always' | 'sometimes' | { readonly not: NoReauthentication }
   /** Open to an operator who has to set up a second factor and has none yet. */
   readonly beforeFactor?: true
-  /** Open, though it writes, to an owner who looks at the panel as another role. */
+  /** Open, though it writes, to an owner who views the panel as another role. */
   readonly whileLooking?: true
   /** The body may also come as multipart/form-data; these fields are files. */
   readonly files?: readonly string[]

@@ -130,10 +130,10 @@ describe('a small demonstration', () => {
   })
 
   test('invoices for registered buyers are registered, and one is refused', async () => {
-    const said = await texts(
+    const states = await texts(
       `select distinct concat_ws(' ', state, refusal_code) as text from e_invoice order by 1`,
     )
-    expect(said).toEqual(['refused 3029', 'registered'])
+    expect(states).toEqual(['refused 3029', 'registered'])
   })
 
   test('papers of every kind are there, and advances in every state', async () => {

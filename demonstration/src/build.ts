@@ -19,7 +19,7 @@ import { installCabinets } from './fleet/install-cabinets.ts'
 import { installFleet, rememberSessions } from './fleet/install-fleet.ts'
 import { enterFleetCompanies } from './fleet-companies.ts'
 import { selectSomeBillImages } from './life-queries.ts'
-import { letPartnerIn } from './partner-people.ts'
+import { addPartnerPeople } from './partner-people.ts'
 import { settlePartners } from './partner-terms.ts'
 import { openCashier } from './pay.ts'
 import { type DemoRequest, divideSize, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
@@ -94,7 +94,7 @@ export async function buildDemo(context: BuildContext, whole: DemoRequest): Prom
     await openCashier({ db, log: context.log, secret }).settle(until)
     await settlePartners(db, { staff, from: network.from, until })
     await enterFleetCompanies(db, { staff, until })
-    await letPartnerIn(db, { staff, at: addMs(until, -minutes(45)) })
+    await addPartnerPeople(db, { staff, at: addMs(until, -minutes(45)) })
   })
   await useOneConnection(connection, (db) => registerInvoices(db, until))
   // Last: whatever charged at a charger, or does so now, has its session there.

@@ -60,7 +60,7 @@ export async function prepareLoad(tx: Tx): Promise<void> {
   await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
 }
 
-export interface BulkPlaces {
+export interface BulkStations {
   readonly stations: readonly {
     readonly id: string
     /** Index of its region's names. */
@@ -90,7 +90,10 @@ export interface BulkType {
 }
 
 /** Connectors are numbered in the order of the stations. Where it never closes, the slots of each begin at a minute of its own. */
-export async function takePlaces(tx: Tx, { stations, names, curves, types }: BulkPlaces): Promise<void> {
+export async function insertBulkStations(
+  tx: Tx,
+  { stations, names, curves, types }: BulkStations,
+): Promise<void> {
   await sql`
     create unlogged table bulk_station as
       select (nr - 1)::int as station_nr, id as station_id, region, curve_nr

@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 
 /** Unique ones that nothing refers to; what they say is checked when they are made again. */
 const CONSTRAINTS = [
-  { table: 'ledger_entry', name: 'ledger_entry_pkey', says: 'primary key (transfer_id, account_id)' },
-  { table: 'ledger_transfer', name: 'ledger_transfer_once', says: 'unique (kind, subject_id)' },
+  { table: 'ledger_entry', name: 'ledger_entry_pkey', definition: 'primary key (transfer_id, account_id)' },
+  { table: 'ledger_transfer', name: 'ledger_transfer_once', definition: 'unique (kind, subject_id)' },
   {
     table: 'ledger_account',
     name: 'ledger_account_owner',
-    says: 'unique nulls not distinct (kind, owner_id)',
+    definition: 'unique nulls not distinct (kind, owner_id)',
   },
 ] as const
 
 /** Until they are put back. */
-export async function putIndexesAside(tx: Tx): Promise<void> {
+export async function dropIndexes(tx: Tx): Promise<void> {
   await sql`
     create unlogged table bulk_index_aside as
       select indexrelid::regclass::text as name, indrelid in ('ledger_transfer'::regclass, 'ledger_entry'::regclass) as is_of_ledger,
@@ -42,14 +42,16 @@ export async function lockLedger(tx: Tx): Promise<void> {
 }
 
 /** Those of the ledger, whose constraints are checked with them. */
-export async function putIndexesOfLedgerBack(tx: Tx): Promise<void> {
-  for (const { table, name, says } of CONSTRAINTS) {
-    await sql`alter table ${sql.ref(table)} add constraint ${sql.ref(name)} ${sql.raw(says)}`.execute(tx)
+export async function restoreLedgerIndexes(tx: Tx): Promise<void> {
+  for (const { table, name, definition } of CONSTRAINTS) {
+    await sql`alter table ${sql.ref(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      tx,
+    )
   }
   await putBack(tx, { isOfLedger: true })
 }
 
-export const putOtherIndexesBack = (tx: Tx): Promise<void> => putBack(tx, { isOfLedger: false })
+export const restoreOtherIndexes = (tx: Tx): Promise<void> => putBack(tx, { isOfLedger: false })
 
 async function putBack(tx: Tx, { isOfLedger }: { readonly isOfLedger: boolean }): Promise<void> {
   await sql`

@@ -30,24 +30,19 @@ import { loadPapers } from './bulk-paper-queries.ts'
 import {
   type BulkCurve,
   type BulkKind,
-  type BulkPlaces,
   type BulkStation,
+  type BulkStations,
   dropDrawing,
+  insertBulkStations,
   loadBookings,
   loadCustomers,
   openDrawing,
   prepareLoad,
   selectOpenStations,
-  takePlaces,
   tidyUp,
 } from './bulk-queries.ts'
 import { loadSettlements, loadSettlementTransfers } from './bulk-settlement-queries.ts'
-import {
-  lockLedger,
-  putIndexesAside,
-  putIndexesOfLedgerBack,
-  putOtherIndexesBack,
-} from './bulk-table-queries.ts'
+import { dropIndexes, lockLedger, restoreLedgerIndexes, restoreOtherIndexes } from './bulk-table-queries.ts'
 import { drawSlots, makeVisits } from './bulk-visit-queries.ts'
 import { createGive } from './commands.ts'
 import { type Curve, computeDayWeights, getYearBefore } from './demand.ts'
@@ -94,8 +89,8 @@ export async function loadInBulk(db: Db, request: BulkRequest): Promise<void> {
     })
   await load(async (tx) => {
     await openDrawing(tx, seed)
-    await putIndexesAside(tx)
-    await takePlaces(tx, planPlaces({ stations, from, until }))
+    await dropIndexes(tx)
+    await insertBulkStations(tx, planBulkStations({ stations, from, until }))
     await loadCustomers(tx, { kinds: chooseKinds(customers), from, until })
     await drawVisits(tx, { seed, customers, bookings, from, until }, stations)
   })
@@ -104,7 +99,7 @@ export async function loadInBulk(db: Db, request: BulkRequest): Promise<void> {
       await loadBookings(tx, request.billImages ?? [])
       await loadOrders(tx)
       await loadPayouts(tx, until)
-      await putOtherIndexesBack(tx)
+      await restoreOtherIndexes(tx)
       await forgetRollups(tx)
       await loadSettlements(tx, until)
     }),
@@ -122,21 +117,21 @@ export async function loadInBulk(db: Db, request: BulkRequest): Promise<void> {
       await loadWallets(tx)
       await loadTransfers(tx)
       await loadSettlementTransfers(tx)
-      await putIndexesOfLedgerBack(tx)
+      await restoreLedgerIndexes(tx)
     }).then(() => tidyUp(db, ['ledger_account', 'ledger_transfer', 'ledger_entry'])),
     load(loadPapers).then(() => tidyUp(db, ['paper', 'paper_awaiting'])),
   ])
   await dropDrawing(db)
 }
 
-interface PlacesRequest {
+interface BulkStationsRequest {
   readonly stations: readonly BulkStation[]
   readonly from: Date
   readonly until: Date
 }
 
 /** Where each station in service stands, and by which curve people come there: by its name, its city and its hours. */
-function planPlaces({ stations, from, until }: PlacesRequest): BulkPlaces {
+function planBulkStations({ stations, from, until }: BulkStationsRequest): BulkStations {
   const placeOf = new Map(PLACES.map((place) => [place.city, place]))
   const curves: BulkCurve[] = []
   const indexes = new Map<string, number>()

@@ -9,11 +9,11 @@ import { type Ending, endInOrder } from '@voltyatra/server/platform/end-in-order
 import { formatGreeting } from '@voltyatra/server/platform/greeting.ts'
 import { type Log, openLog } from '@voltyatra/server/platform/log.ts'
 import { findPort, PortError, toPortError } from '@voltyatra/server/platform/port.ts'
-import { startBuilding } from './build-apart.ts'
+import { startBuilding } from './build-in-process.ts'
 import {
   dropDemonstration,
   finishBuilding,
-  isFinishedOneWaiting,
+  isFinishedBuildWaiting,
   makeBuildingSite,
   readHolding,
   type ServerConnection,
@@ -95,7 +95,7 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
     dataDir: config.dataDir,
     log: ({ level, message }) => log[level](message),
   })
-  ending.add({ what: 'the database', close: () => server.stop(), withinMs: DATABASE_MS })
+  ending.add({ name: 'the database', close: () => server.stop(), withinMs: DATABASE_MS })
   void server.exited.then(() => {
     if (ending.hasBegun) return
     console.error('The demonstration ends, because its database ended unexpectedly: start it again.')
@@ -112,8 +112,8 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
   }).catch((error: unknown) => {
     throw toPortError(error, config.host, config.port) ?? error
   })
-  ending.add({ what: 'the program', close: () => app.close(), withinMs: DRAIN_MS })
-  if (!command.isStill) await bringToLife({ db: app.database.db, deps: app.deps, url: app.url }, ending)
+  ending.add({ name: 'the program', close: () => app.close(), withinMs: DRAIN_MS })
+  if (!command.isStill) await startAll({ db: app.database.db, deps: app.deps, url: app.url }, ending)
   const { dataDir, isDevelopment } = config
   const facts = { url: app.url, publicUrl: app.url, isDevelopment, servesApi: true, dataDir }
   console.log(formatGreeting({ ...facts, cwd: process.cwd() }))
@@ -132,19 +132,19 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
     console.log(`  Without account   ${app.url}/c/${code}   connector ${connector} of ${station}`)
   }
   const end = showCodes(app.database.db, (line) => console.log(line))
-  ending.add({ what: 'showing codes', close: end, withinMs: DRAIN_MS })
+  ending.add({ name: 'showing codes', close: end, withinMs: DRAIN_MS })
 }
 
-async function bringToLife(
+async function startAll(
   running: Parameters<typeof startFleet>[0] & LifeContext & MessageProviderContext,
   ending: Ending,
 ): Promise<void> {
   const fleet = await startFleet(running)
-  ending.add({ what: 'the chargers of the demonstration', close: () => fleet.stop(), withinMs: DRAIN_MS })
+  ending.add({ name: 'the chargers of the demonstration', close: () => fleet.stop(), withinMs: DRAIN_MS })
   const messages = await startMessageProvider(running)
-  ending.add({ what: 'the provider of messages', close: () => messages.stop(), withinMs: DRAIN_MS })
+  ending.add({ name: 'the provider of messages', close: () => messages.stop(), withinMs: DRAIN_MS })
   const life = await startLife({ ...running, keptConnectors: fleet.keptConnectors })
-  ending.add({ what: 'the life of the demonstration', close: () => life.stop(), withinMs: DRAIN_MS })
+  ending.add({ name: 'the life of the demonstration', close: () => life.stop(), withinMs: DRAIN_MS })
 }
 
 /** Leaves a finished demonstration in the program's own database, and touches nothing that is none. */
@@ -166,7 +166,7 @@ async function ensureDemo(
     return
   }
   if (holding === 'demonstration') await dropDemonstration(server)
-  if (!command.isFresh && (await isFinishedOneWaiting(server))) return takeName(server)
+  if (!command.isFresh && (await isFinishedBuildWaiting(server))) return takeName(server)
   const { stations, customers, bookings } = command
   const begun = performance.now()
   console.log(
@@ -179,7 +179,7 @@ async function ensureDemo(
     logLevel: config.logLevel,
     request: { stations, customers, bookings, seed, until },
   })
-  ending.add({ what: 'the building of the demonstration', close: () => building.stop(), withinMs: 5_000 })
+  ending.add({ name: 'the building of the demonstration', close: () => building.stop(), withinMs: 5_000 })
   await building.done
   if (ending.hasBegun) return
   await finishBuilding(server, command)

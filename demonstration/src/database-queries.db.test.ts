@@ -7,7 +7,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import {
   dropDemonstration,
   finishBuilding,
-  isFinishedOneWaiting,
+  isFinishedBuildWaiting,
   makeBuildingSite,
   readHolding,
   takeName,
@@ -75,7 +75,7 @@ test('a finished building takes the name of the program’s database, and is kno
   await makeBuildingSite(server)
   await finishBuilding(server, REQUEST)
   expect(await readHolding(server)).toBe('demonstration')
-  expect(await isFinishedOneWaiting(server)).toBe(false)
+  expect(await isFinishedBuildWaiting(server)).toBe(false)
   await dropDemonstration(server)
   expect(await readHolding(server)).toBe('nothing')
 })
@@ -83,7 +83,7 @@ test('a finished building takes the name of the program’s database, and is kno
 test('a building that was interrupted is not taken for a demonstration, and is begun anew', async () => {
   await makeBuildingSite(server)
   expect(await readHolding(server)).toBe('nothing')
-  expect(await isFinishedOneWaiting(server)).toBe(false)
+  expect(await isFinishedBuildWaiting(server)).toBe(false)
   await onServer('create table left_behind ()', BUILDING)
   await makeBuildingSite(server)
   expect((await onServer(`select to_regclass('left_behind') as it`, BUILDING)).rows).toEqual([{ it: null }])
@@ -93,7 +93,7 @@ test('one that was finished and did not get its name gets it at the next start',
   await makeBuildingSite(server)
   await finishBuilding(server, REQUEST)
   await onServer(`alter database ${server.database} rename to ${BUILDING}`)
-  expect(await isFinishedOneWaiting(server)).toBe(true)
+  expect(await isFinishedBuildWaiting(server)).toBe(true)
   await takeName(server)
   expect(await readHolding(server)).toBe('demonstration')
 })

@@ -36,7 +36,7 @@ export async function readHolding(server: ServerConnection): Promise<Holding> {
 }
 
 /** A demonstration that was finished, and stopped just before it got its name, gets it now. */
-export async function isFinishedOneWaiting(server: ServerConnection): Promise<boolean> {
+export async function isFinishedBuildWaiting(server: ServerConnection): Promise<boolean> {
   if (!(await isDatabaseThere(server, BUILDING))) return false
   return useDatabase(server, BUILDING, async (client) => {
     const { rows } = await client.query<{ is_done: boolean }>(
@@ -93,7 +93,7 @@ const PUT_INDEXES_ASIDE = `
   end $$`
 
 /** On two connections, each of which makes the next one of all, those of the largest tables first. */
-async function putIndexesBack(server: ServerConnection): Promise<void> {
+async function restoreIndexes(server: ServerConnection): Promise<void> {
   const definitions = await useDatabase(server, BUILDING, async (client) => {
     const { rows } = await client.query<{ definition: string }>(
       'select definition from building.index_aside order by pg_relation_size(subject) desc, definition',
@@ -124,7 +124,7 @@ const WHILE_BUILDING = {
 /** Marks the building as done, for good, and gives it the name of the program's own database. */
 export async function finishBuilding(server: ServerConnection, request: DemoRequest): Promise<void> {
   await useDatabase(server, MAINTENANCE, (client) => client.query(`alter database ${BUILDING} reset all`))
-  await putIndexesBack(server)
+  await restoreIndexes(server)
   await useDatabase(server, BUILDING, async (client) => {
     await client.query('drop schema building cascade')
     await client.query(ANALYZE_THE_OTHERS)

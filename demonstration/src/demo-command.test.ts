@@ -20,9 +20,9 @@ test('without an argument, the usual network until the present minute is meant',
 })
 
 test('everything about the network can be said', () => {
-  const said = ['--seed', 'Pune', '--until', '2026-10-01T18:00:00+05:30', '--stations', '200']
+  const options = ['--seed', 'Pune', '--until', '2026-10-01T18:00:00+05:30', '--stations', '200']
   expect(
-    parse(...said, '--customers=200000', '--bookings=1000000', '--fresh', '--build-only', '--still'),
+    parse(...options, '--customers=200000', '--bookings=1000000', '--fresh', '--build-only', '--still'),
   ).toEqual({
     seed: 'Pune',
     until: new Date('2026-10-01T12:30:00Z'),

@@ -6,7 +6,7 @@ import type { Db } from '@voltyatra/server/db/client.ts'
 import { recordFleetPayment } from '@voltyatra/server/money/fleet-charges/index.ts'
 import { acceptFleetInvitation, addFleetDriver } from '@voltyatra/server/people/fleet-drivers/index.ts'
 import { addVehicle } from '@voltyatra/server/people/fleet-means/index.ts'
-import { letPersonIn } from '@voltyatra/server/people/fleet-people/index.ts'
+import { addPerson } from '@voltyatra/server/people/fleet-people/index.ts'
 import { createFleet } from '@voltyatra/server/people/fleets/index.ts'
 import { makeGstin } from './buyers.ts'
 import { createGive, type Give, type Staff, toActor } from './commands.ts'
@@ -75,14 +75,14 @@ export async function enterFleetCompanies(
       await give(staff.accountant, addMs(at, minutes(90)), (work) => recordFleetPayment(work, payment))
     }
     const driverIds: string[] = []
-    for (const [place, driver] of own.entries()) {
-      const requested = { ...rules, name: NAMES[place] ?? 'Driver', phone: driver.phone }
-      const { id } = await give(staff.manager, addMs(at, minutes(place)), (work) =>
+    for (const [index, driver] of own.entries()) {
+      const requested = { ...rules, name: NAMES[index] ?? 'Driver', phone: driver.phone }
+      const { id } = await give(staff.manager, addMs(at, minutes(index)), (work) =>
         addFleetDriver(work, fleetId, requested),
       )
       driverIds.push(id)
-      if (place === own.length - 1) continue
-      await give(toActor(driver), addMs(at, minutes(60 + place)), (work) =>
+      if (index === own.length - 1) continue
+      await give(toActor(driver), addMs(at, minutes(60 + index)), (work) =>
         acceptFleetInvitation(work, { id, customerId: driver.id, phone: driver.phone }),
       )
     }
@@ -103,20 +103,20 @@ interface Means {
  */
 async function enterMeans(give: Give, { staff, at, fleetId, driverIds }: Means): Promise<void> {
   const person = { name: 'Anjali Deshpande', phone: FLEET_PHONE }
-  const { id } = await give(staff.manager, at, (work) => letPersonIn(work, fleetId, person, '/fleet'))
+  const { id } = await give(staff.manager, at, (work) => addPerson(work, fleetId, person, '/fleet'))
   const anjali = { kind: 'fleet', id, name: person.name, fleetId } as const
-  const numbers = [...CARS, 'spare'].map((_, place) => `04F1EE70000${place + 1}`)
+  const numbers = [...CARS, 'spare'].map((_, index) => `04F1EE70000${index + 1}`)
   const order = await give(anjali, addMs(at, minutes(1)), (work) =>
     placeFleetOrder(work, { fleetId, count: numbers.length, delivery: DEPOT }),
   )
   await give(staff.support, addMs(at, minutes(2)), (work) =>
     sendOrder(work, { id: order.id, numbers, by: staff.support, publicUrl: '' }),
   )
-  for (const [place, registration] of CARS.entries()) {
-    const driverId = driverIds[place]
-    const number = numbers[place]
+  for (const [index, registration] of CARS.entries()) {
+    const driverId = driverIds[index]
+    const number = numbers[index]
     if (driverId === undefined || number === undefined) break
-    const then = addMs(at, minutes(3 + place))
+    const then = addMs(at, minutes(3 + index))
     const rules = { limit: null, hours: null, stationIds: [] }
     const { id: vehicleId } = await give(anjali, then, (work) =>
       addVehicle(work, fleetId, { registration, driverId, ...rules }),

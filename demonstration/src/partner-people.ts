@@ -1,7 +1,7 @@
 /** People of one partner who can sign in at the portal. */
 import { addMs, minutes, PARTNER_RIGHTS } from '@voltyatra/domain'
 import type { Db } from '@voltyatra/server/db/client.ts'
-import { letPersonIn } from '@voltyatra/server/people/partner-people/index.ts'
+import { addPerson } from '@voltyatra/server/people/partner-people/index.ts'
 import { createGive, type Staff } from './commands.ts'
 import { selectBusiestPartner } from './partner-queries.ts'
 
@@ -9,7 +9,7 @@ import { selectBusiestPartner } from './partner-queries.ts'
 export const PARTNER_PHONE = '+919800000001'
 
 /** Lets two people in for the partner at whose stations most is charged: one who may do everything, one who stops charges. */
-export async function letPartnerIn(
+export async function addPartnerPeople(
   db: Db,
   { staff, at }: { readonly staff: Staff; readonly at: Date },
 ): Promise<void> {
@@ -17,9 +17,9 @@ export async function letPartnerIn(
   if (partnerId === undefined) return
   const give = createGive(db)
   await give(staff.manager, at, (work) =>
-    letPersonIn(work, partnerId, { name: 'Meera Iyer', phone: PARTNER_PHONE, rights: PARTNER_RIGHTS }),
+    addPerson(work, partnerId, { name: 'Meera Iyer', phone: PARTNER_PHONE, rights: PARTNER_RIGHTS }),
   )
   await give(staff.manager, addMs(at, minutes(1)), (work) =>
-    letPersonIn(work, partnerId, { name: 'Ravi Kumar', phone: '+919800000002', rights: ['stop'] }),
+    addPerson(work, partnerId, { name: 'Ravi Kumar', phone: '+919800000002', rights: ['stop'] }),
   )
 }

@@ -17,8 +17,8 @@ const asText = ({ regions }: ReturnType<typeof plan>) =>
 
 describe('the usual network', () => {
   const network = plan('voltyatra')
-  const of = <T>(what: (region: (typeof network.regions)[number]) => readonly T[]) =>
-    network.regions.flatMap(what)
+  const of = <T>(select: (region: (typeof network.regions)[number]) => readonly T[]) =>
+    network.regions.flatMap(select)
   const intents = of((region) => region.intents)
 
   test('stands in at least 25 states, within India, each station under a name of its own', () => {

@@ -18,14 +18,14 @@ export function formatCode({
 }
 
 /** Codes that are asked for from now on. @returns what ends it */
-export function showCodes(db: Db, say: (line: string) => void): () => Promise<void> {
+export function showCodes(db: Db, show: (line: string) => void): () => Promise<void> {
   let after = new Date()
   let looking = Promise.resolve()
   const look = async () => {
     for (const sent of await selectCodesAfter(db, after)) {
       after = sent.at
       const line = formatCode(sent)
-      if (line) say(line)
+      if (line) show(line)
     }
   }
   const timer = setInterval(() => {

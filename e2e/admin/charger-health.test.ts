@@ -21,16 +21,16 @@ test('an operator reads what a fault means, has faults that repeat become ticket
   })
   first.leave()
   const charger = await connectCharger(visit.url, IDENTITY)
-  const says = (status: string, fields: object = {}) =>
+  const report = (status: string, fields: object = {}) =>
     charger.call('StatusNotification', { connectorId: 1, status, errorCode: 'NoError', ...fields })
-  await says('Available')
+  await report('Available')
 
   const page = await signInAt(visit, `/newAdmin/chargers?open=${id}`)
   const health = page.getByRole('region', { name: 'Health, 30 days' })
   await health.getByText('No fault was reported in the last 90 days.').waitFor()
   for (let count = 0; count < 2; count += 1) {
-    await says('Faulted', { errorCode: 'OtherError', vendorErrorCode: 'CX008', info: 'EPO 1' })
-    await says('Available')
+    await report('Faulted', { errorCode: 'OtherError', vendorErrorCode: 'CX008', info: 'EPO 1' })
+    await report('Available')
   }
   await page.reload()
   await health.getByText('The emergency stop was pressed (OtherError, CX008): EPO 1').waitFor()

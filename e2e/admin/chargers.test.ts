@@ -41,13 +41,13 @@ test('an unknown charger appears by itself, is accepted, shows how it is, and an
   await page.getByText('In service').waitFor()
 
   const connectors = page.getByRole('list', { name: 'Connectors' })
-  const says = (status: string, errorCode = 'NoError') =>
+  const report = (status: string, errorCode = 'NoError') =>
     charger.call('StatusNotification', { connectorId: 1, status, errorCode })
-  await says('Charging')
+  await report('Charging')
   await connectors.getByText('Charging').waitFor()
-  await says('Faulted', 'GroundFailure')
+  await report('Faulted', 'GroundFailure')
   await connectors.getByText('Earth fault: residual current found (GroundFailure)').waitFor()
-  await says('Available')
+  await report('Available')
   await connectors.getByText('Free').waitFor()
   await expectAccessible(page)
 

@@ -25,11 +25,11 @@ async function chargerAt(owner: Person, name: string): Promise<MeteredStation> {
 /** Writes down, in the page, when which energy stands in the window. */
 const watchEnergy = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const place = document.querySelector('[aria-label="Meter reading"] dd')
+    const reading = document.querySelector('[aria-label="Meter reading"] dd')
     const seen: [kwh: number, at: number][] = []
-    const note = () => seen.push([Number.parseFloat(place?.textContent ?? ''), Date.now()])
-    if (place)
-      new MutationObserver(note).observe(place, { childList: true, characterData: true, subtree: true })
+    const note = () => seen.push([Number.parseFloat(reading?.textContent ?? ''), Date.now()])
+    if (reading)
+      new MutationObserver(note).observe(reading, { childList: true, characterData: true, subtree: true })
     Object.assign(window, { seenEnergy: seen })
   })
 
@@ -118,12 +118,12 @@ async function running(owner: Person, { stationId, charger }: MeteredStation) {
 
 test('an operator stops a charger and confirms its bill; a bill by hand that is far off the meter is flagged with both figures', async () => {
   const owner = await signInOwner(visit.url)
-  const place = await chargerAt(owner, 'PLUG-2')
+  const reading = await chargerAt(owner, 'PLUG-2')
   const page = await signInAt(visit, '/newAdmin/settings?tab=bookings')
   await page.getByRole('switch', { name: 'Confirm metered bookings automatically' }).uncheck()
   await page.getByText('Switched off, every metered bill waits').waitFor()
 
-  const stopped = await running(owner, place)
+  const stopped = await running(owner, reading)
   await page.goto('/newAdmin/ongoing')
   const row = page.getByRole('row').filter({ hasText: stopped._id.slice(-6) })
   await row.getByRole('link', { name: 'Stop Charging' }).click()
@@ -137,9 +137,9 @@ test('an operator stops a charger and confirms its bill; a bill by hand that is 
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await row.getByText('Confirmed').waitFor()
 
-  place.charger.unplug(1)
-  await place.charger.untilStatus(1, 'Available')
-  const byHand = await running(owner, place)
+  reading.charger.unplug(1)
+  await reading.charger.untilStatus(1, 'Available')
+  const byHand = await running(owner, reading)
   const bill = new FormData()
   for (const name of ['customerId', 'partnerId'] as const) bill.set(name, byHand[name])
   bill.set('bookingId', byHand._id)

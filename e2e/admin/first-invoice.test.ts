@@ -8,7 +8,8 @@ import { signInAt } from './operator.ts'
 
 const visit = openVisits()
 
-const says = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text).first().waitFor()
+const waitForNote = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert').getByText(text).first().waitFor()
 
 async function fill(within: Pick<Page, 'getByLabel'>, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values))
@@ -43,7 +44,7 @@ test('the owner of an empty installation comes to the first invoice by the check
   await page.getByRole('textbox', { name: 'Registered office' }).fill('17 Residency Road')
   await page.getByLabel('State').selectOption('Karnataka')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await says(page, 'Saved. The public site shows it now.')
+  await waitForNote(page, 'Saved. The public site shows it now.')
   await page.getByRole('button', { name: 'Add a registration' }).click()
   const registration = page.getByRole('dialog')
   await fill(registration, {
@@ -59,17 +60,17 @@ test('the owner of an empty installation comes to the first invoice by the check
   await nextStep(page, 7, 'Set the price per kWh')
   await page.getByLabel(/New price per kWh/).fill('18')
   await page.getByRole('button', { name: 'Update Price' }).click()
-  await says(page, 'Price Updated successfully!')
+  await waitForNote(page, 'Price Updated successfully!')
 
   await nextStep(page, 6, 'Add and approve a partner')
   await page.getByRole('link', { name: 'Add Partner' }).first().click()
   const partner = page.getByRole('dialog', { name: 'Add Partner' })
   await fill(partner, { Name: 'Hubballi Foods', Mobile: '9845000001', Email: 'owner@foods.example' })
   await partner.getByRole('button', { name: 'Add Partner' }).click()
-  await says(page, 'The partner is added and awaits approval.')
+  await waitForNote(page, 'The partner is added and awaits approval.')
   await page.getByRole('row').filter({ hasText: 'Hubballi Foods' }).getByRole('link').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await says(page, 'The partner is active.')
+  await waitForNote(page, 'The partner is active.')
   await page.keyboard.press('Escape')
 
   await nextStep(page, 5, 'Add the first station')
@@ -84,7 +85,7 @@ test('the owner of an empty installation comes to the first invoice by the check
   await page.getByRole('combobox', { name: 'Partner' }).fill('hubb')
   await page.getByRole('option', { name: 'Hubballi Foods' }).click()
   await page.getByRole('button', { name: 'Add station' }).click()
-  await says(page, 'The station is added.')
+  await waitForNote(page, 'The station is added.')
 
   const charger = simulateCharger({
     url: `${visit.url.replace('http', 'ws')}/ocpp`,
@@ -102,13 +103,13 @@ test('the owner of an empty installation comes to the first invoice by the check
   await accepting.getByLabel(/^Connector 1: /).selectOption('Connector 1')
   await accepting.getByLabel('Security when it connects').selectOption('Profile 0: none')
   await accepting.getByRole('button', { name: 'Accept the charger' }).click()
-  await says(page, 'The charger is accepted.')
+  await waitForNote(page, 'The charger is accepted.')
 
   await nextStep(page, 2, 'Charge for the first time')
   await page.getByRole('link', { name: 'Add driver' }).first().click()
   await fill(page.getByRole('dialog'), { Name: 'Asha Rao', 'Mobile number': '9845000009' })
   await page.getByRole('dialog').getByRole('button', { name: 'Add driver' }).click()
-  await says(page, 'The driver is added.')
+  await waitForNote(page, 'The driver is added.')
   await page.getByRole('link', { name: 'Adjust wallet' }).click()
   const wallet = page.getByRole('dialog', { name: 'Adjust the wallet of Asha Rao' })
   await fill(wallet, { 'Amount (₹)': '500', 'In your words': 'The first test charge' })
@@ -124,7 +125,7 @@ test('the owner of an empty installation comes to the first invoice by the check
   await card.getByRole('combobox', { name: 'Driver' }).fill('asha')
   await page.getByRole('option', { name: /Asha Rao/ }).click()
   await card.getByRole('button', { name: 'Add card' }).click()
-  await says(page, 'The card is added.')
+  await waitForNote(page, 'The card is added.')
   expect(await charger.present(1, '04A2B3C4D5E680')).toBe('Accepted')
   await page.goto('/newAdmin/cards?tab=charges')
   const charge = page.getByRole('row').filter({ hasText: 'Asha Rao' })

@@ -3,7 +3,7 @@ import { listLimitableRights } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { openVisits } from '../site/visitor.ts'
 import { changeAnswers } from '../sweep/answers.ts'
-import { openPlace, waitUntilLoaded } from '../sweep/panel-walk.ts'
+import { openPath, waitUntilLoaded } from '../sweep/panel-walk.ts'
 import { signInOwner } from '../write-load.ts'
 import { signInAt } from './operator.ts'
 
@@ -39,12 +39,12 @@ test('each screen is whole for a role that may see it and nothing else', { timeo
     await page.goto(`${visit.url}/newAdmin`)
     await links.first().waitFor()
     await waitUntilLoaded(page)
-    const places = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-    for (const place of places.filter((one) => !seen.has(one))) {
-      seen.add(place)
-      all.add(place)
-      at = `${name} ${place}`
-      await openPlace(page, place)
+    const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+    for (const path of paths.filter((one) => !seen.has(one))) {
+      seen.add(path)
+      all.add(path)
+      at = `${name} ${path}`
+      await openPath(page, path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
     }
   }

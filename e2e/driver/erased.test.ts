@@ -78,8 +78,8 @@ test('a driver charges, is invoiced and erases the account: the operator still h
   ])
   await sheet.getByText('Amp Charging Private Limited').first().waitFor()
   await sheet.getByText(issued.number).first().waitFor()
-  const says = await sheet.locator('body').textContent()
-  expect(says).not.toMatch(new RegExp(`${digits}|${ASHA.email}`))
+  const text = await sheet.locator('body').textContent()
+  expect(text).not.toMatch(new RegExp(`${digits}|${ASHA.email}`))
 
   // The name stays on the invoice, whose bytes are those that were issued, and nowhere else.
   expect(await readInvoice()).toMatchObject({ sha256: issued.sha256, content: issued.content })

@@ -15,15 +15,15 @@ afterEach(async () => {
   for (const charger of plugged.splice(0)) await charger.close()
 })
 
-async function openPlace(name: string) {
+async function openStation(name: string) {
   const owner = await signInOwner(visit.url)
-  const place = await openMeteredStation(visit.url, owner, name)
-  plugged.push(place.charger)
-  return { owner, ...place }
+  const station = await openMeteredStation(visit.url, owner, name)
+  plugged.push(station.charger)
+  return { owner, ...station }
 }
 
 test('a driver who waits is notified when a connector is free, and the app’s worker receives the push', async () => {
-  const { owner, stationId, charger } = await openPlace('WAIT-1')
+  const { owner, stationId, charger } = await openStation('WAIT-1')
   const settings = { provider: 'web-push', contact: 'ops@example.in' }
   expect(
     (await owner.put('/message-connections/push/1', { settings, costPaise: 0, isOn: true })).status,
@@ -35,14 +35,14 @@ test('a driver who waits is notified when a connector is free, and the app’s w
   await signIn(page, owner)
   await page.waitForURL('**/app/me')
   await page.goto(`/app/stations/${stationId}`)
-  const part = page.getByRole('region', { name: 'Tell me when one is free' })
-  await part.getByRole('button', { name: 'Tell me' }).waitFor()
+  const part = page.getByRole('region', { name: 'Notify me when one is free' })
+  await part.getByRole('button', { name: 'Notify me' }).waitFor()
   await expectAccessible(page)
-  await part.getByRole('button', { name: 'Tell me' }).click()
-  await part.getByText(/^You will be told here when one is free, until \d\d:\d\d\.$/).waitFor()
+  await part.getByRole('button', { name: 'Notify me' }).click()
+  await part.getByText(/^You will be notified here when one is free, until \d\d:\d\d\.$/).waitFor()
   await expectAccessible(page)
   await page.reload()
-  await part.getByRole('button', { name: 'Do not tell me' }).waitFor()
+  await part.getByRole('button', { name: 'Do not notify me' }).waitFor()
 
   charger.unplug(1)
   const { subject, body } = await readPush(owner, 'WAIT-1')
@@ -56,7 +56,7 @@ test('a driver who waits is notified when a connector is free, and the app’s w
 })
 
 test('a charger that has said no level sells none, and “Full” holds what the wallet has', async () => {
-  const { owner, stationId } = await openPlace('LEVEL-1')
+  const { owner, stationId } = await openStation('LEVEL-1')
   const page = await visit.open('/app/money', PHONE)
   await signIn(page, owner)
   await payIn(page, '300')

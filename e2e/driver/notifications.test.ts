@@ -30,12 +30,14 @@ test('a driver turns push messages on and off, and other channels too', async ()
   expect(connected.status).toBe(200)
   await page.reload()
   await part.getByRole('button', { name: 'Turn on notifications' }).click()
-  await part.getByText('On. You are told here of your charges, your money and important changes.').waitFor()
+  await part
+    .getByText('On. You are notified here of your charges, your money and important changes.')
+    .waitFor()
   await page.reload()
-  await part.getByText('On. You are told here').waitFor()
+  await part.getByText('On. You are notified here').waitFor()
   await expectAccessible(page)
   await part.getByRole('button', { name: 'Turn off notifications' }).click()
-  await part.getByText('Off. You can be told here').waitFor()
+  await part.getByText('Off. You can be notified here').waitFor()
 
   const own = part.getByRole('group', { name: 'About my charges and money' })
   // A page that is loaded anew gives up what it has not sent yet.

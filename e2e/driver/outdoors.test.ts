@@ -52,8 +52,10 @@ async function expectLarge(page: Page, where: string): Promise<void> {
   await page.evaluate(paintAgain)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   // What lies under the bar or the button at the window's end is scrolled from there.
-  const said = faults.filter(({ what }) => what === 'sideways' || what === 'outside' || what === 'cut')
-  expect(said, where).toEqual([])
+  const layoutFaults = faults.filter(
+    ({ what }) => what === 'sideways' || what === 'outside' || what === 'cut',
+  )
+  expect(layoutFaults, where).toEqual([])
 }
 
 async function expectOutdoors(page: Page, where: string): Promise<void> {

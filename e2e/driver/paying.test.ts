@@ -161,7 +161,7 @@ test('a driver has the wallet topped up by itself, approves that in the UPI app,
   expect(await way.getAttribute('href')).toMatch(/^upi:\/\/mandate/)
   await expectAccessible(page)
 
-  cashfree.mandates.turn((await show()).number, 'ACTIVE')
+  cashfree.mandates.setStatus((await show()).number, 'ACTIVE')
   await part.getByRole('status').getByText('On', { exact: true }).waitFor()
   await press('Pause')
   await part.getByRole('status').getByText('Paused', { exact: true }).waitFor()

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const charger of plugged.splice(0)) await charger.close()
 })
 
-async function openPlace(name: string) {
+async function openStation(name: string) {
   const owner = await signInOwner(visit.url)
   const { stationId, charger } = await openMeteredStation(visit.url, owner, name)
   plugged.push(charger)
@@ -48,7 +48,7 @@ const expectFits = async (page: Page) => {
 }
 
 test('from the public page a driver charges in the app, and the page shows what they say of it', async () => {
-  const { owner, stationId, charger, path } = await openPlace('PLACE-1')
+  const { owner, stationId, charger, path } = await openStation('PLACE-1')
   const page = await visit.open(path, PHONE)
   expect(await page.title()).toContain('PLACE-1')
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(visit.url + path)
@@ -119,7 +119,7 @@ test('from the public page a driver charges in the app, and the page shows what 
 })
 
 test('a driver reports a problem, everybody sees that there is one, and the operator’s answer reaches them', async () => {
-  const { owner, stationId, path } = await openPlace('PLACE-2')
+  const { owner, stationId, path } = await openStation('PLACE-2')
   const page = await visit.open(path, PHONE)
   await page.getByRole('link', { name: 'Report a problem' }).click()
   await page.waitForURL(`**/app/stations/${stationId}/report`)
@@ -175,7 +175,7 @@ test('a driver reports a problem, everybody sees that there is one, and the oper
 })
 
 test('a station that its operator took off has no page', async () => {
-  const { owner, stationId, path } = await openPlace('PLACE-3')
+  const { owner, stationId, path } = await openStation('PLACE-3')
   await owner.put(`/charging-stations/${stationId}/status`, { status: 'inactive' })
   const response = await fetch(visit.url + path, { headers: { accept: 'text/html' } })
   expect(response.status).toBe(404)

@@ -167,9 +167,9 @@ async function repeatUntilDone(request: () => Promise<Answer>): Promise<Answer> 
   throw new Error(`It cannot be done: ${JSON.stringify(last)} ${last}`)
 }
 
-async function failUnlessWithin<T>(what: string, wait: () => Promise<T>): Promise<T> {
+async function failUnlessWithin<T>(event: string, wait: () => Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`It does not come to pass: ${what}`)), PATIENCE_MS)
+  const timer = setTimeout(() => reject(new Error(`It does not come to pass: ${event}`)), PATIENCE_MS)
   try {
     return await Promise.race([wait(), promise])
   } finally {
@@ -285,10 +285,10 @@ async function findDifferences(owner: Person, visits: readonly Visit[]): Promise
 const toWattHours = (kWh: number | undefined): number | undefined =>
   kWh === undefined ? undefined : Math.round(kWh * 1_000)
 
-async function pollUntilFound<T>(what: string, request: () => Promise<T | undefined>): Promise<T> {
+async function pollUntilFound<T>(event: string, request: () => Promise<T | undefined>): Promise<T> {
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(250)) {
     const found = await request()
     if (found !== undefined) return found
   }
-  throw new Error(`It does not come to pass: ${what}`)
+  throw new Error(`It does not come to pass: ${event}`)
 }

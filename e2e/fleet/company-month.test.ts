@@ -58,7 +58,7 @@ async function billCharge({ owner, driver, booking }: Billed): Promise<void> {
 }
 
 /** The sign-in is older than ten minutes: the window asks, what was typed stays, and is sent then. */
-async function letColleagueIn(page: Page, owner: Person): Promise<void> {
+async function addColleague(page: Page, owner: Person): Promise<void> {
   await makeSignInsOlder(visit.folder)
   await page.getByRole('button', { name: 'Let a person in' }).click()
   const form = page.getByRole('dialog', { name: 'Let a person in' })
@@ -154,7 +154,7 @@ test('a company is let in, invites a driver with a limit, pays for the charge an
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByText('Meera Iyer').first().waitFor()
   await expectFits(page)
-  await letColleagueIn(page, owner)
+  await addColleague(page, owner)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/fleet/sign-in')
 })

@@ -24,21 +24,21 @@ async function breakTwice(owner: Person, stationId: string): Promise<void> {
   })
   expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
   const { _id } = await find()
-  const say = (status: string) =>
+  const report = (status: string) =>
     charger.call('StatusNotification', {
       ...{ connectorId: 1, status, timestamp: new Date().toISOString() },
       errorCode: status === 'Faulted' ? 'GroundFailure' : 'NoError',
     })
   const findFault = async () => (await owner.get(`/chargers/${_id}/health`)).body.data.faults[0]
   // What it says before the gateway knows that it is accepted is no fault of its station; saying it again is no second one.
-  const sayAndFind = async () => {
-    await say('Faulted')
+  const reportAndFind = async () => {
+    await report('Faulted')
     return findFault()
   }
-  await expect.poll(sayAndFind).toMatchObject({ times: 1, endedAt: null })
-  await say('Available')
+  await expect.poll(reportAndFind).toMatchObject({ times: 1, endedAt: null })
+  await report('Available')
   await expect.poll(findFault).toMatchObject({ endedAt: expect.any(String) })
-  await say('Faulted')
+  await report('Faulted')
   await expect.poll(findFault).toMatchObject({ times: 2, endedAt: null })
 }
 

@@ -22,19 +22,19 @@ async function openAs(person: Person, path: string): Promise<Page> {
   return visit.open(path, { storageState: person.storageAt(visit.url) })
 }
 
-interface Place {
+interface VisitedScreen {
   readonly path: string
   /** Buttons that open a window each, by their names; what is sent from it empty is shown with what is wrong. */
   readonly windows?: readonly (string | RegExp)[]
 }
 
-async function walk(page: Page, places: readonly Place[]): Promise<readonly string[]> {
+async function walk(page: Page, screens: readonly VisitedScreen[]): Promise<readonly string[]> {
   const found: Found = new Map()
   const lookHere = async (name: string) => {
     await look(page, name, found)
     await lookByAxe(page, name, { found, looks: AXE_LOOKS })
   }
-  for (const { path, windows = [] } of places) {
+  for (const { path, windows = [] } of screens) {
     await page.goto(new URL(path, visit.url).href)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

@@ -16,7 +16,7 @@ const PHONE = { viewport: { width: 390, height: 844 } }
 
 const names = (page: Page) => page.getByRole('list').locator('h3').allInnerTexts()
 /** What is to be read there, as it stands. */
-const said = async (place: Locator) => (await place.allInnerTexts()).join(' ')
+const textOf = async (locator: Locator) => (await locator.allInnerTexts()).join(' ')
 const search = (page: Page) => page.getByRole('combobox', { name: 'Town, locality, station or address' })
 const query = (page: Page) => new URL(page.url()).searchParams
 const waitForNames = (page: Page, first: string) =>
@@ -24,7 +24,7 @@ const waitForNames = (page: Page, first: string) =>
 
 test('the page stands there before any script, and says what to do without one', async () => {
   const page = await visit.open('/stations', { javaScriptEnabled: false })
-  expect(await said(page.getByRole('heading', { level: 1 }))).toBe('Find a charging station')
+  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Find a charging station')
   expect(await page.locator('.no-script').isVisible()).toBe(true)
 })
 
@@ -39,7 +39,7 @@ test('a visitor who types a town and chooses it by the keyboard sees the nearest
   await waitForNames(page, 'Stop 1')
   expect((await names(page)).slice(0, 3)).toEqual(['Stop 1', 'Stop 2', 'Stop 3'])
   expect(await page.getByText('30 stations within 50 km').isVisible()).toBe(true)
-  expect(await said(page.locator('.station').first())).toMatch(
+  expect(await textOf(page.locator('.station').first())).toMatch(
     /NH 44, Stop 1\s+Available now\s+1 of 1 free\s+updated .+\s+1\.0 km away\s+up to 7\.4 kW\s+₹[\d.]+\/kWh\s+Type 2/,
   )
   expect(query(page).get('near')).toBe('12.97,77.59')
@@ -191,14 +191,14 @@ test('a card says the price with GST, the connector types, when it is open and w
   await waitForNames(page, 'Stop 1')
   const card = (name: string) =>
     page.locator('.station', { has: page.getByRole('link', { name, exact: true }) })
-  expect(await said(card('Stop 1'))).toContain('₹17.70/kWh')
-  expect(await said(card('Stop 6'))).toContain('₹118.00/h')
-  expect(await said(card('Stop 2').getByRole('list', { name: 'Types' }))).toMatch(/CCS2\s+Type 2/)
-  expect(await said(card('Stop 4'))).toMatch(/Closed/)
+  expect(await textOf(card('Stop 1'))).toContain('₹17.70/kWh')
+  expect(await textOf(card('Stop 6'))).toContain('₹118.00/h')
+  expect(await textOf(card('Stop 2').getByRole('list', { name: 'Types' }))).toMatch(/CCS2\s+Type 2/)
+  expect(await textOf(card('Stop 4'))).toMatch(/Closed/)
   await page.getByRole('link', { name: 'Stop 4', exact: true }).click()
   const hours = page.getByRole('region', { name: 'Opening hours' })
   await hours.waitFor()
-  expect(await said(hours)).toMatch(/Monday\s+Closed/)
+  expect(await textOf(hours)).toMatch(/Monday\s+Closed/)
 })
 
 test('a locality and a name in an Indian script are found', async () => {
@@ -261,10 +261,10 @@ test('a station shows its price before and with GST, its connectors, the way the
   const page = await visit.open(`/stations?station=${network.stations.get('Stop 6')}`)
   const details = page.getByRole('region', { name: 'Stop 6' })
   await details.getByRole('heading', { name: 'Stop 6' }).waitFor()
-  expect(await said(details.locator('.price-words'))).toMatch(
+  expect(await textOf(details.locator('.price-words'))).toMatch(
     /You pay, with GST\s+₹118\.00\/h\s+Before GST: ₹100\.00\/h/,
   )
-  expect(await said(details.locator('.connectors'))).toMatch(
+  expect(await textOf(details.locator('.connectors'))).toMatch(
     /No\. 1\s+CCS2\s+120 kW\s+Free\s+No\. 2\s+Type 2\s+22 kW\s+Free/,
   )
   expect(await details.getByRole('link', { name: 'Directions' }).getAttribute('href')).toMatch(
@@ -278,7 +278,7 @@ test('a station shows its price before and with GST, its connectors, the way the
 test('a station that is not in service says why', async () => {
   const page = await visit.open(`/stations?station=${network.stations.get('Stop 3')}`)
   await page.getByText('New cables until Friday.').waitFor()
-  expect(await said(page.locator('.details .slots'))).toContain('Under maintenance')
+  expect(await textOf(page.locator('.details .slots'))).toContain('Under maintenance')
   expect(await page.getByRole('link', { name: 'Directions' }).isVisible()).toBe(true)
   expect(await page.getByRole('link', { name: 'Book in the app' }).count()).toBe(0)
 })
@@ -323,7 +323,7 @@ test('free slots are asked for again every half minute while the page is seen, a
   await page.clock.install()
   await page.goto(NEAR)
   await waitForNames(page, 'Stop 1')
-  const status = () => said(page.locator('.station').first().locator('.status'))
+  const status = () => textOf(page.locator('.station').first().locator('.status'))
   const set = (to: string) =>
     network.owner.put(`/charging-stations/${network.stations.get('Stop 1')}/status`, { status: to })
   const show = (state: 'visible' | 'hidden') =>

@@ -60,7 +60,7 @@ test('a link within the page scrolls there over 800 milliseconds and takes the f
   const page = await visit.open('/', { reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  const place = page.locator('#testimonials')
+  const section = page.locator('#testimonials')
   const scrolled = () => page.evaluate(() => scrollY)
   const begun = await scrolled()
   await page
@@ -75,10 +75,10 @@ test('a link within the page scrolls there over 800 milliseconds and takes the f
   expect(onTheWay).toBeLessThan(end)
   await page.clock.runFor(500)
   expect(await scrolled()).toBe(end)
-  const top = await place.evaluate((element) => element.getBoundingClientRect().top)
+  const top = await section.evaluate((element) => element.getBoundingClientRect().top)
   expect(top).toBeGreaterThanOrEqual(0)
   expect(top).toBeLessThan(120)
-  expect(await place.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await section.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('a visitor who wants no motion is there at once', async () => {

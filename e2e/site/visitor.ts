@@ -132,10 +132,10 @@ export function openVisits(options: VisitorsOptions = {}): Visit {
     browser = await startBrowser(browserArguments)
   })
   afterEach(async () => {
-    const heard = complaints
+    const unexpected = complaints
     complaints = []
     for (const context of browser.contexts()) await context.close()
-    expect(heard).toEqual([])
+    expect(unexpected).toEqual([])
   })
   afterAll(() => own?.putAway())
 

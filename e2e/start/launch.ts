@@ -42,10 +42,10 @@ export function launchAs([file = '', ...args]: readonly string[], env: Environme
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: 'pipe',
   })
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text
+      output[name] += text
     })
   }
   const exited = new Promise<number | null>((done) => child.once('close', done))
@@ -57,22 +57,22 @@ export function launchAs([file = '', ...args]: readonly string[], env: Environme
   return {
     process: child,
     pid: child.pid ?? 0,
-    stdout: () => said.stdout,
-    stderr: () => said.stderr,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
     exited,
-    running: () => readRunningUrl(child, said),
+    running: () => readRunningUrl(child, output),
     stop,
   }
 }
 
 async function readRunningUrl(
   child: ChildProcess,
-  said: { stdout: string; stderr: string },
+  output: { stdout: string; stderr: string },
 ): Promise<string> {
-  const find = () => /is running at (http:\S+)/.exec(said.stdout)?.[1]
+  const find = () => /is running at (http:\S+)/.exec(output.stdout)?.[1]
   await waitUntil(() => find() !== undefined || child.exitCode !== null || child.signalCode !== null)
   const url = find()
-  if (!url) throw new Error(`It ended instead of starting:\n${said.stdout}${said.stderr}`)
+  if (!url) throw new Error(`It ended instead of starting:\n${output.stdout}${output.stderr}`)
   return url
 }
 

@@ -53,8 +53,8 @@ export async function findPageFaults({ isTouch, before }: Looking): Promise<Look
     return element.tagName.toLowerCase() + (first ? `.${first}` : '')
   }
   const nameOf = (element: Element): string => {
-    const said = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
-    return `${kindOf(element)} “${said.length > 60 ? `${said.slice(0, 60)}…` : said}”`
+    const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+    return `${kindOf(element)} “${name.length > 60 ? `${name.slice(0, 60)}…` : name}”`
   }
   const found = (what: Fault['what'], element: Element, more = '') => {
     // Rows of a list are alike: one stands for all.

@@ -25,7 +25,7 @@ export async function walkPanel(
       : toAddressKind(path)
     if (walked.has(name)) continue
     walked.add(name)
-    await openPlace(page, path)
+    await openPath(page, path)
     await look(name)
     const ways = await page.locator('main a[href], [role=dialog] a[href]').evaluateAll(readHrefs)
     queue.push(...ways.filter((way) => way.startsWith(base) && (isDeep || !way.includes('?'))))
@@ -48,7 +48,7 @@ function toAddressKind(path: string): string {
 }
 
 /** Within the panel, as a click leads there; resolves when all is there that is loaded. */
-export async function openPlace(page: Page, path: string): Promise<void> {
+export async function openPath(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     if (location.pathname + location.search === to) return
     const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { delimiter } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { endLike, runChild } from './child.mjs'
 import { ensureInstalled } from './install.mjs'
-import { BINARIES, COMPILE_CACHE, PINNED_NODE, ROOT, RUN } from './places.mjs'
+import { BINARIES, COMPILE_CACHE, PINNED_NODE, ROOT, RUN } from './paths.mjs'
 
 /** The first Node that runs the program's TypeScript as it is. */
 const LEAST_MAJOR = 24

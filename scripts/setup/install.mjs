@@ -5,7 +5,7 @@ import { endLike, runChild } from './child.mjs'
 import { takeLock } from './file-lock.mjs'
 import { forgetInstallation, hasStamp, missingPackages, wantedStamp, writeStamp } from './installed.mjs'
 import { explainNpm } from './npm-trouble.mjs'
-import { BUILD, INSTALL_LOCK, ROOT } from './places.mjs'
+import { BUILD, INSTALL_LOCK, ROOT } from './paths.mjs'
 
 /** @returns {Promise<boolean>} whether packages were installed just now; ends the process where they cannot be */
 export async function ensureInstalled() {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, STAMP } from './places.mjs'
+import { ROOT, STAMP } from './paths.mjs'
 
 /** What npm writes when it has finished. */
 const NPM_RECORD = join(ROOT, 'node_modules/.package-lock.json')

@@ -16,12 +16,12 @@ test.each([
   ['npm error code EINTEGRITY', 'not the one that was pinned'],
   ['npm error code E404\nnpm error 404 Not Found', 'registry refused'],
   ['Error: spawn npm ENOENT', 'npm was not found'],
-])('%j is explained in plain words', (said, meaning) => {
-  expect(explainNpm(said).split('\n')[0]).toContain(meaning)
+])('%j is explained in plain words', (output, meaning) => {
+  expect(explainNpm(output).split('\n')[0]).toContain(meaning)
 })
 
 test('whatever npm says is passed on, without its decoration', () => {
-  const said =
+  const output =
     'npm error code EWHAT\nnpm error\nnpm error     at run (cli.js:1:1)\nnpm error A complete log of this run can be found in: /x\n'
-  expect(explainNpm(said).split('\n').slice(1)).toEqual(['  npm: code EWHAT'])
+  expect(explainNpm(output).split('\n').slice(1)).toEqual(['  npm: code EWHAT'])
 })

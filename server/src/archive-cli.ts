@@ -6,7 +6,7 @@ import { checkArchive } from './db/archive/check-archive.ts'
 import { withCliDatabase } from './db/cli-database.ts'
 import type { Db } from './db/client.ts'
 import { systemClock } from './platform/clock.ts'
-import { type ArchivePlace, readConfig } from './platform/config.ts'
+import { type ArchiveFolder, readConfig } from './platform/config.ts'
 
 const USAGE = `npm run archive -- list                      the months that lie in files
 npm run archive -- check                     reads all files, and says which are missing or damaged
@@ -29,7 +29,7 @@ interface Done {
   readonly isWell: boolean
 }
 
-async function check(db: Db, { folder }: ArchivePlace): Promise<Done> {
+async function check(db: Db, { folder }: ArchiveFolder): Promise<Done> {
   const { months, wrong, unknown } = await checkArchive(db, folder)
   return {
     lines: [
@@ -45,7 +45,7 @@ async function check(db: Db, { folder }: ArchivePlace): Promise<Done> {
 
 async function restore(
   db: Db,
-  { folder }: ArchivePlace,
+  { folder }: ArchiveFolder,
   [name = '', month = '']: readonly string[],
 ): Promise<Done> {
   const table = TABLES[name as keyof typeof TABLES]

@@ -14,7 +14,7 @@ import { LOCALE } from './messages/locale.ts'
 import { auditBooks, type Check } from './operations/books/index.ts'
 import { forgetRollups, rollUpDays } from './operations/rollups/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { type ArchivePlace, ConfigError, readConfig } from './platform/config.ts'
+import { type ArchiveFolder, ConfigError, readConfig } from './platform/config.ts'
 
 const USAGE = `npm run audit                prints what differs
 npm run audit -- --recount   throws the day rollups away and counts them again first`
@@ -51,7 +51,7 @@ async function printCheck({ claim, differences }: Check): Promise<number> {
 }
 
 /** Files of old months: each is there, and as it was written. */
-async function auditArchive(db: Db, archive: ArchivePlace | undefined): Promise<number> {
+async function auditArchive(db: Db, archive: ArchiveFolder | undefined): Promise<number> {
   const { months, wrong } = await checkArchive(db, archive?.folder)
   if (months === 0) return 0
   const differences = (async function* () {

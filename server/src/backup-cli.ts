@@ -36,7 +36,7 @@ await runFileCommand(USAGE, async (signal) => {
     config,
     async (_db, pool) => {
       await refuseDemonstration(pool, {
-        place: config.databaseUrl ? 'The database of DATABASE_URL' : config.dataDir,
+        databaseName: config.databaseUrl ? 'The database of DATABASE_URL' : config.dataDir,
         advice: 'a restored one would pass for a real network. npm run demo makes it anew at any time.',
       })
       const written = await writeBackup({
@@ -55,8 +55,8 @@ await runFileCommand(USAGE, async (signal) => {
   )
   const summary = `${path}: ${sumRows(rows)} rows and ${images} images${config.s3 ? ` of the store ${config.s3.bucket}` : ''} in ${formatSize(size)}`
   const signed = `Signed with the key ${key.publicKey}: keep this line elsewhere, it proves that a backup is yours.`
-  const keyPlace = config.secretKeys ? 'SECRET_KEY' : join(config.dataDir, SECRET_KEY_FILE)
-  const without = `Not in it: the key of ${keyPlace}. Keep that elsewhere too: without it, what was entered in the panel as a secret has to be entered again.`
+  const keySource = config.secretKeys ? 'SECRET_KEY' : join(config.dataDir, SECRET_KEY_FILE)
+  const without = `Not in it: the key of ${keySource}. Keep that elsewhere too: without it, what was entered in the panel as a secret has to be entered again.`
   const files =
     archived === 0
       ? []

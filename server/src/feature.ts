@@ -1,4 +1,4 @@
-/** What a feature brings to its context: its folder's `manifest.ts` says it, and `npm run generate` lists the folders. */
+/** What a feature brings to its context: declared in its folder's `manifest.ts`; `npm run generate` lists the folders. */
 import type { EndpointShape } from '@voltyatra/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db/client.ts'
@@ -37,7 +37,7 @@ export interface Feature {
    * Its forms of the public site as a browser without scripts posts them: the page that thanks, and the call behind it.
    */
   readonly forms?: Readonly<Record<string, EndpointShape>>
-  /** The changes of its rows that open screens hear of. */
+  /** The changes of its rows that open screens receive. */
   readonly topics?: LiveTopics
   /** What people call its records, by kind. */
   readonly subjects?: SubjectNames
@@ -53,7 +53,7 @@ export interface Feature {
   pageFacts?(surroundings: Pick<MountSurroundings, 'db' | 'deps' | 'log'>): ReadPageFacts
   /** Which of its records have a public page each. */
   recordPages?(surroundings: Pick<MountSurroundings, 'db' | 'deps' | 'log'>): readonly RecordPages[]
-  /** Adds its figures to those of the program. */
+  /** Adds its metrics to those of the program. */
   watch?(metrics: Metrics, db: Db): void
 }
 

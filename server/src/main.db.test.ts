@@ -28,10 +28,10 @@ async function outcomeOf(connection: pg.ClientConfig): Promise<{ code: number | 
   })
   afterThisTest(async () => void child.kill('SIGKILL'))
   // A running program is stopped as soon as it says that it runs.
-  child.stdout.on('data', (said) => String(said).includes('is running at') && child.kill('SIGTERM'))
+  child.stdout.on('data', (output) => String(output).includes('is running at') && child.kill('SIGTERM'))
   const exited = new Promise<number | null>((done) => child.once('exit', done))
-  const said = await text(child.stderr)
-  return { code: await exited, lines: said.trimEnd().split('\n') }
+  const output = await text(child.stderr)
+  return { code: await exited, lines: output.trimEnd().split('\n') }
 }
 
 async function run(connection: pg.ClientConfig, ...statements: string[]): Promise<pg.QueryResult[]> {

@@ -83,7 +83,7 @@ async function start(requested: Config, { log, ending }: Surroundings): Promise<
       error
     )
   })
-  ending.add({ what: 'the program', close: () => app.close(), withinMs: config.drainMs + FINISH_MS })
+  ending.add({ name: 'the program', close: () => app.close(), withinMs: config.drainMs + FINISH_MS })
   return formatGreeting({
     url: app.url,
     publicUrl: config.isDevelopment ? app.url : config.publicUrl,
@@ -103,7 +103,7 @@ async function refuseDemonstrationAt(
   await client.connect()
   try {
     await refuseDemonstration(client, {
-      place: databaseUrl ? 'The database of DATABASE_URL' : dataDir,
+      databaseName: databaseUrl ? 'The database of DATABASE_URL' : dataDir,
       advice: 'npm run demo serves it; for your own network set DATA_DIR to another folder.',
     })
   } finally {
@@ -118,7 +118,7 @@ async function reachDatabase(config: Config, { log, ending }: Surroundings): Pro
     await openDataFolder(dataDir)
     const database = await reachServedDatabase(databaseUrl, log)
     ending.add({
-      what: 'the watch over the database servers',
+      name: 'the watch over the database servers',
       close: async () => database.close(),
       withinMs: 1_000,
     })
@@ -128,7 +128,7 @@ async function reachDatabase(config: Config, { log, ending }: Surroundings): Pro
     dataDir,
     log: ({ level, message }) => log[level](message),
   })
-  ending.add({ what: 'the database', close: () => server.stop(), withinMs: DATABASE_MS })
+  ending.add({ name: 'the database', close: () => server.stop(), withinMs: DATABASE_MS })
   void server.exited.then(() => {
     if (ending.hasBegun) return
     console.error(

@@ -18,7 +18,7 @@ const NO_SESSION: PendingSession = {
   send: ignore,
 }
 
-const findNobody = async (): Promise<undefined> => undefined
+const findNoActor = async (): Promise<undefined> => undefined
 
 export const createV1Api = (): Api => ({
   prefix: V1_PREFIX,
@@ -37,10 +37,10 @@ export const createV1Api = (): Api => ({
   },
   signIn: {
     readSession: () => NO_SESSION,
-    administrator: findNobody,
-    customer: findNobody,
-    partner: findNobody,
-    fleet: findNobody,
+    administrator: findNoActor,
+    customer: findNoActor,
+    partner: findNoActor,
+    fleet: findNoActor,
     isFresh: () => false,
     hasSignedInLately: async () => false,
     program: createProgramAdmission(),

@@ -112,8 +112,8 @@ const listRobots = (app: AppPage): readonly Robots[] => [
 const nameFile = (app: AppPage, robots: Robots): string =>
   robots === 'listed' && listRobots(app).length > 1 ? app.file.replace('.html', '-listed.html') : app.file
 
-function addAddresses(said: string, app: AppPage): string {
-  const list = JSON.parse(said) as PagesFile
+function addAddresses(json: string, app: AppPage): string {
+  const list = JSON.parse(json) as PagesFile
   const pages = app.addresses.map((path) => ({ path, file: nameFile(app, findRobots(app, path)) }))
   return JSON.stringify({
     ...list,

@@ -56,7 +56,7 @@ const computeContrast = (one: Colour, other: Colour): number => {
 }
 
 const GROUNDS = ['--page', '--surface', '--raised']
-const PAIRS: readonly (readonly [said: string, grounds: readonly string[]])[] = [
+const PAIRS: readonly (readonly [foreground: string, grounds: readonly string[]])[] = [
   ['--text', [...GROUNDS, '--tint', '--bad-tint']],
   ['--text-2', [...GROUNDS, '--tint', '--bad-tint', '--line']],
   ['--action', GROUNDS],
@@ -73,10 +73,10 @@ test.each(['light', 'dark'] as const)(
   async (scheme) => {
     const tokens = await readTokens(scheme)
     const colourOf = (name: string) => readColour(tokens.get(name) ?? '')
-    const tooWeak = PAIRS.flatMap(([said, grounds]) =>
+    const tooWeak = PAIRS.flatMap(([foreground, grounds]) =>
       grounds.flatMap((ground) => {
-        const contrast = computeContrast(colourOf(said), colourOf(ground))
-        return contrast < 7 ? [`${said} on ${ground}: ${contrast.toFixed(2)}`] : []
+        const contrast = computeContrast(colourOf(foreground), colourOf(ground))
+        return contrast < 7 ? [`${foreground} on ${ground}: ${contrast.toFixed(2)}`] : []
       }),
     )
     expect(tooWeak).toEqual([])

@@ -21,8 +21,8 @@ test.each(Object.keys(LANGUAGES).filter((code) => code !== 'en'))(
   'what the server fills into the page of a station is text, and chooses no form: %s',
   async (code) => {
     const file = JSON.parse(await readFile(here(`../languages/${code}.json`), 'utf8')) as LanguageFile
-    const places = Object.entries(file['site/messages/station.ts'] ?? {})
-    expect(places.filter(([, [, to]]) => /\{\d+,/.test(to)).map(([place]) => place)).toEqual([])
+    const entries = Object.entries(file['site/messages/station.ts'] ?? {})
+    expect(entries.filter(([, [, to]]) => /\{\d+,/.test(to)).map(([key]) => key)).toEqual([])
   },
 )
 

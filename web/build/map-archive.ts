@@ -38,10 +38,10 @@ const EXTENT = 4096
 
 /** @throws where the area has more than 2,000 tiles */
 export function buildMapArchive({ layers, bounds, maxZoom, attribution }: ArchiveParts): Buffer {
-  const places = listTiles(bounds, maxZoom)
-  if (places.length > MOST_TILES)
-    throw new Error(`${places.length} tiles are too many for a small archive: take a smaller area`)
-  const tiles = drawTiles(layers, places, maxZoom)
+  const addresses = listTiles(bounds, maxZoom)
+  if (addresses.length > MOST_TILES)
+    throw new Error(`${addresses.length} tiles are too many for a small archive: take a smaller area`)
+  const tiles = drawTiles(layers, addresses, maxZoom)
   const directory = gzipSync(writeDirectory(tiles))
   const metadata = gzipSync(
     JSON.stringify({
@@ -64,25 +64,29 @@ interface Tile {
 }
 
 /** Zoom, column and row. */
-type TilePlace = readonly [number, number, number]
+type TileAddress = readonly [number, number, number]
 
-function listTiles(bounds: ArchiveBounds, maxZoom: number): readonly TilePlace[] {
-  const places: TilePlace[] = []
+function listTiles(bounds: ArchiveBounds, maxZoom: number): readonly TileAddress[] {
+  const addresses: TileAddress[] = []
   for (let z = 0; z <= maxZoom; z++) {
     const [west, north] = findTile(bounds.west, bounds.north, z)
     const [east, south] = findTile(bounds.east, bounds.south, z)
-    for (let x = west; x <= east; x++) for (let y = north; y <= south; y++) places.push([z, x, y])
+    for (let x = west; x <= east; x++) for (let y = north; y <= south; y++) addresses.push([z, x, y])
   }
-  return places
+  return addresses
 }
 
 /** In the order of the archive; tiles without anything are left out. */
-function drawTiles(layers: ArchiveLayers, places: readonly TilePlace[], maxZoom: number): readonly Tile[] {
+function drawTiles(
+  layers: ArchiveLayers,
+  addresses: readonly TileAddress[],
+  maxZoom: number,
+): readonly Tile[] {
   const indices = Object.entries(layers).map(([name, features]) => {
     const collection = { type: 'FeatureCollection', features } as unknown as GeoJSON.GeoJSON
     return [name, new GeoJSONVT(collection, { maxZoom, extent: EXTENT, buffer: 128 })] as const
   })
-  return places
+  return addresses
     .flatMap(([z, x, y]): Tile[] => {
       const found = indices.flatMap(([name, index]) => {
         const tile = index.getTile(z, x, y)

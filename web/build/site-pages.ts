@@ -23,7 +23,7 @@ const LETTERS = 'src/site/shell/other-languages.css'
 type Site = typeof import('../src/site/render.tsx')
 
 /** Where a page says its language and a browser its dates, the build does so for each language. */
-const SAID: Readonly<Record<string, readonly [said: string, byBuild: string]>> = {
+const TEXTS: Readonly<Record<string, readonly [text: string, byBuild: string]>> = {
   'src/site/language.ts': ['globalThis.document?.documentElement.lang', 'siteLanguage'],
   'src/shared/locale.ts': ['globalThis.document?.documentElement.dataset.locale', 'siteLocale'],
 }
@@ -34,8 +34,8 @@ const requestBuild: Plugin = {
   // What a browser loads later, no page shows.
   resolveDynamicImport: (specifier) => ({ id: String(specifier), external: true }),
   transform(code, id) {
-    const [said, byBuild] = SAID[relative(WEB, id)] ?? []
-    return said && byBuild ? { code: code.replace(said, byBuild), map: null } : null
+    const [text, byBuild] = TEXTS[relative(WEB, id)] ?? []
+    return text && byBuild ? { code: code.replace(text, byBuild), map: null } : null
   },
 }
 

@@ -6,8 +6,8 @@ import { OF_PARTS, writeModule } from './site-texts.ts'
 const FINDER = 'site/messages/finder.ts'
 
 /** The texts of a module as a browser has them. */
-async function run(places: Readonly<Record<string, string>>) {
-  const source = writeModule({ [FINDER]: places, 'site/messages/landing.ts': { 'hero.headline': 'नहीं' } })
+async function run(texts: Readonly<Record<string, string>>) {
+  const source = writeModule({ [FINDER]: texts, 'site/messages/landing.ts': { 'hero.headline': 'नहीं' } })
   const forms = new URL('../src/shared/language/choose-form.ts', import.meta.url).pathname
   const { chooseForm, writeNumber } = await import(forms)
   const body = source.slice(source.indexOf('\n')).replace('export const texts =', 'return')

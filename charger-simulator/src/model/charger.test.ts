@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createManualClock } from '../clock.ts'
 import { ChargerModel, type ModelOptions } from './charger.ts'
-import type { Happening } from './happenings.ts'
+import type { ChargerEvent } from './charger-event.ts'
 import { createVehicle } from './vehicle.ts'
 
 const MINUTE = 60_000
 const TAG = { id: 'TAG', type: 'ISO14443' }
 
 let clock: ReturnType<typeof createManualClock>
-let happened: Happening[]
+let happened: ChargerEvent[]
 
 beforeEach(() => {
   clock = createManualClock()
@@ -16,11 +16,10 @@ beforeEach(() => {
 })
 
 const model = (of: Partial<ModelOptions> = {}) =>
-  new ChargerModel({ clock, onHappening: (happening) => happened.push(happening), ...of })
+  new ChargerModel({ clock, onEvent: (event) => happened.push(event), ...of })
 const present = (charger: ChargerModel, connector = 1, tag = TAG) =>
   charger.authorize(connector, tag, { trigger: 'presented' })
-const statuses = () =>
-  happened.flatMap((happening) => (happening.kind === 'status' ? [happening.status] : []))
+const statuses = () => happened.flatMap((event) => (event.kind === 'status' ? [event.status] : []))
 const kinds = () => happened.map(({ kind }) => kind).filter((kind) => kind !== 'status')
 
 describe('the model of a charger', () => {
@@ -47,8 +46,8 @@ describe('the model of a charger', () => {
     one.plugIn(1, createVehicle({ maxPowerKw: 36 }))
     present(one)
     clock.advance(2 * MINUTE)
-    const registers = happened.flatMap((happening) =>
-      happening.kind === 'metered' ? [happening.reading.registerWh] : [],
+    const registers = happened.flatMap((event) =>
+      event.kind === 'metered' ? [event.reading.registerWh] : [],
     )
     expect(registers).toEqual([300, 600, 900, 1_200])
   })

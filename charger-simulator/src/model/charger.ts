@@ -3,6 +3,7 @@
  * messages: it reports what happened, and a dialect makes messages of it.
  */
 import type { Clock } from '../clock.ts'
+import type { ChargerEvent } from './charger-event.ts'
 import {
   type Connector,
   type ConnectorFault,
@@ -19,7 +20,6 @@ import {
   type Transaction,
 } from './connector.ts'
 import { createTransaction } from './create-transaction.ts'
-import type { Happening } from './happenings.ts'
 import { Power } from './power.ts'
 import { ChargingProfiles } from './profiles.ts'
 import { type ReservationOutcome, Reservations } from './reservations.ts'
@@ -34,7 +34,7 @@ export interface ModelOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** Whether a transaction ends when the car is full; otherwise it stays, suspended by the car. */
   readonly stopsWhenFull?: boolean
-  readonly onHappening: (happening: Happening) => void
+  readonly onEvent: (event: ChargerEvent) => void
 }
 
 export class ChargerModel {
@@ -44,22 +44,22 @@ export class ChargerModel {
   readonly connectors: readonly Connector[]
   isOperative = true
   readonly #clock: Clock
-  readonly #onHappening: (happening: Happening) => void
+  readonly #onEvent: (event: ChargerEvent) => void
   readonly #stopsWhenFull: boolean
   readonly #reservations: Reservations
   readonly #power: Power
   readonly #sampling: Sampling
 
-  constructor({ clock, connectors = 1, settings, stopsWhenFull = false, onHappening }: ModelOptions) {
+  constructor({ clock, connectors = 1, settings, stopsWhenFull = false, onEvent }: ModelOptions) {
     this.#clock = clock
-    this.#onHappening = onHappening
+    this.#onEvent = onEvent
     this.#stopsWhenFull = stopsWhenFull
     this.#power = new Power(clock, this.profiles, () => this.running.length)
     this.#reservations = new Reservations({
       clock,
       statusOf: (connector) => this.status(connector),
       expired: (reservation) => {
-        onHappening({ kind: 'reservation-over', reservation, how: 'Expired' })
+        onEvent({ kind: 'reservation-over', reservation, how: 'Expired' })
         this.#refreshAll()
       },
     })
@@ -71,7 +71,7 @@ export class ChargerModel {
       settings: this.settings,
       read: (connector) => this.read(connector),
       sampled: (connector, transaction, reading) =>
-        onHappening({ kind: 'metered', connector, transaction, context: 'Sample.Periodic', reading }),
+        onEvent({ kind: 'metered', connector, transaction, context: 'Sample.Periodic', reading }),
       looked: (connector) => this.#looked(connector),
     })
   }
@@ -187,13 +187,13 @@ export class ChargerModel {
     this.profiles.clear(
       ({ purpose, connector: where }) => purpose === 'transaction' && (where === number || where === 0),
     )
-    this.#onHappening({ kind: 'ended', transaction, reason, reading, ...(token && { token }) })
+    this.#onEvent({ kind: 'ended', transaction, reason, reading, ...(token && { token }) })
     if (connector.isGoingInoperative) {
       connector.isGoingInoperative = false
       connector.isOperative = false
     }
     this.#refreshAll()
-    if (this.running.length === 0) this.#onHappening({ kind: 'idle' })
+    if (this.running.length === 0) this.#onEvent({ kind: 'idle' })
     return transaction
   }
 
@@ -304,7 +304,7 @@ export class ChargerModel {
     const recalled: Transaction = { ...transaction, connector: number, samples: [] }
     if (endedAt) {
       const reading = { ...this.read(connector), at: endedAt }
-      this.#onHappening({ kind: 'ended', transaction: recalled, reason: 'PowerLoss', reading })
+      this.#onEvent({ kind: 'ended', transaction: recalled, reason: 'PowerLoss', reading })
       return
     }
     connector.vehicle = vehicle
@@ -355,7 +355,7 @@ export class ChargerModel {
     connector.transaction = transaction
     if (isForThis) this.#reservations.remove(reservation.id)
     const trigger = authorized.trigger === 'remote' ? 'remote' : cause
-    this.#onHappening({ kind: 'started', transaction, trigger, reading: this.read(connector) })
+    this.#onEvent({ kind: 'started', transaction, trigger, reading: this.read(connector) })
     this.#refreshAll()
     this.#sampling.begin(connector)
   }
@@ -383,9 +383,9 @@ export class ChargerModel {
     if (status === connector.sentStatus) return
     const before = connector.sentStatus
     connector.sentStatus = status
-    this.#onHappening({ kind: 'status', connector, status, before })
+    this.#onEvent({ kind: 'status', connector, status, before })
     if (connector.transaction && isChargingState(before) && isChargingState(status)) {
-      this.#onHappening({
+      this.#onEvent({
         kind: 'charging-state',
         transaction: connector.transaction,
         reading: this.read(connector),

@@ -69,7 +69,7 @@ export interface Transaction {
   nextSeqNo: number
   /** Whatever was measured in it, for those who want it with the stop. */
   readonly samples: Reading[]
-  /** What it is to end at by itself, where the server has said so. */
+  /** The limits at which it is to end by itself, where the server has sent some. */
   limit?: TransactionLimit
   /** Which of these it has come to: nothing flows from then on. */
   reached?: LimitKind

@@ -99,7 +99,7 @@ export async function strictServer(
   rpc.on('client', (connected: RPCClient) => {
     client = connected
     connections += 1
-    const report = (what: string, words: unknown) => faults.push(`${what}: ${String(words)}`)
+    const report = (subject: string, words: unknown) => faults.push(`${subject}: ${String(words)}`)
     connected.on('strictValidationFailure', ({ method, error }: Wrong) => report(method ?? '', error))
     connected.on('badMessage', ({ error }: Wrong) => report('bad message', error))
     connected.handle(async ({ method = '', params = {} }: IHandlersOption) => {

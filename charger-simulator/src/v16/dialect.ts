@@ -10,7 +10,7 @@ export const createDialect16 = (station: Station): Dialect => ({
   heartbeat: () => call('Heartbeat'),
   authorize: (token, ...then) =>
     token.type === 'eMAID' ? authorizeContract(token, ...then) : authorize(token, ...then),
-  callsFor: (happening) => buildCalls(station, happening),
+  callsFor: (event) => buildCalls(station, event),
   securityEvent: (type, info) => ({
     ...call('SecurityEventNotification', {
       type,

@@ -1,7 +1,7 @@
-/** What a charger says in 1.6. */
+/** The messages that a charger sends in 1.6. */
 
+import type { ChargerEvent } from '../model/charger-event.ts'
 import type { Connector, Reading, StopReason, Token, Transaction } from '../model/connector.ts'
-import type { Happening } from '../model/happenings.ts'
 import type { TagInfo } from '../model/tags.ts'
 import { type Payload, readNumber, readPayload, readText, readTime } from '../payload.ts'
 import { signCharge } from '../signing.ts'
@@ -70,20 +70,16 @@ export const buildChargerStatus = (station: Station): OutgoingCall =>
 const getTransactionNumber = ({ number }: Transaction, { transactionIds }: Quirks) =>
   transactionIds === 'as-given' ? (number ?? -1) : transactionIds
 
-export function buildCalls(station: Station, happening: Happening): OutgoingCall[] {
-  switch (happening.kind) {
+export function buildCalls(station: Station, event: ChargerEvent): OutgoingCall[] {
+  switch (event.kind) {
     case 'status':
-      return [buildStatusNotification(station, happening.connector, happening.status)]
+      return [buildStatusNotification(station, event.connector, event.status)]
     case 'started':
-      return [startTransaction(station, happening.transaction)]
+      return [startTransaction(station, event.transaction)]
     case 'metered':
-      return [
-        buildMeterValues(station, happening.connector, happening.transaction, happening.context, [
-          happening.reading,
-        ]),
-      ]
+      return [buildMeterValues(station, event.connector, event.transaction, event.context, [event.reading])]
     case 'ended':
-      return [stopTransaction(station, happening)]
+      return [stopTransaction(station, event)]
     default:
       return []
   }
@@ -116,7 +112,7 @@ function startTransaction(station: Station, transaction: Transaction): OutgoingC
   }
 }
 
-function stopTransaction(station: Station, ended: Extract<Happening, { kind: 'ended' }>): OutgoingCall {
+function stopTransaction(station: Station, ended: Extract<ChargerEvent, { kind: 'ended' }>): OutgoingCall {
   const { transaction, reading, reason, token } = ended
   const wanted = station.model.settings.list('StopTxnSampledData')
   const data = [

@@ -36,7 +36,7 @@ function answerTrigger(payload: Payload, station: Station): Answer {
   return {
     reply: { status: 'Accepted' },
     afterwards: () =>
-      station.say({
+      station.send({
         action: 'DataTransfer',
         payload: () => carry('SignCertificate', { csr, certificateType: 'V2GCertificate' }),
         isUrgent: true,
@@ -55,8 +55,8 @@ export function authorizeContract(
     action: 'DataTransfer',
     payload: () => carry(action, payload()),
     onAnswer(reply) {
-      const said = parse(readText(reply, 'data'))
-      if (said) onAnswer?.(said)
+      const answer = parse(readText(reply, 'data'))
+      if (answer) onAnswer?.(answer)
       else failed()
     },
     onFailure: failed,

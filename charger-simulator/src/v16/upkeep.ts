@@ -29,14 +29,14 @@ export const SECURITY_AND_FIRMWARE: Record<string, (payload: Payload, station: S
   GetDiagnostics(payload, station) {
     const location = requireText(payload, 'location')
     const fileName = `${station.facts.serial}-diagnostics.log`
-    const say = (word: string) => station.say(call('DiagnosticsStatusNotification', { status: word }))
+    const report = (word: string) => station.send(call('DiagnosticsStatusNotification', { status: word }))
     const outcome = station.flows.uploadOutcome
     return {
       reply: { fileName },
       afterwards: () =>
         station.flows.start('diagnostics', {
           ...buildUpload(station, { location, fileName, outcome, failed: 'UploadFailed' }),
-          say,
+          report,
         }),
     }
   },
@@ -79,7 +79,7 @@ export const SECURITY_AND_FIRMWARE: Record<string, (payload: Payload, station: S
         station.flows.start('log', {
           requestId,
           ...buildUpload(station, { location, fileName: filename, outcome, failed: 'UploadFailure' }),
-          say: (word) => station.say(call('LogStatusNotification', withId(word, requestId))),
+          report: (word) => station.send(call('LogStatusNotification', withId(word, requestId))),
         }),
     }
   },
@@ -126,17 +126,17 @@ interface Update {
 function updateFirmware(station: Station, { location, at, requestId, action }: Update): void {
   const isSigned = action === 'SignedFirmwareStatusNotification'
   const outcome = station.flows.firmwareOutcome
-  const say = (word: string, isKept = false) =>
-    station.say({ ...call(action, withId(word, requestId)), isKept })
+  const report = (word: string, isKept = false) =>
+    station.send({ ...call(action, withId(word, requestId)), isKept })
   station.flows.start('firmware', {
     ...(requestId !== undefined && { requestId }),
     steps: buildFirmwareSteps(outcome, Math.max(0, at.getTime() - station.clock.now().getTime()), isSigned),
-    say: (word) => say(word),
+    report: (word) => report(word),
     done() {
       if (outcome !== 'Installed' && !(outcome === 'InvalidSignature' && !isSigned)) return
       station.facts.firmware = parseVersion(location)
       // Said by the new firmware, once it has started.
-      station.reboot('soft', 'firmware', () => say('Installed', true))
+      station.reboot('soft', 'firmware', () => report('Installed', true))
     },
   })
 }
@@ -147,17 +147,17 @@ export function answerTrigger(payload: Payload, station: Station): Answer {
   const connector = readNumber(payload, 'connectorId')
   if (connector !== undefined && connector !== 0 && !model.find(connector)) return answerStatus('Rejected')
   const meant = connector ? [model.connector(connector)] : model.connectors
-  const say = (action: string, of: Payload) => station.say({ ...call(action, of), isUrgent: true })
+  const report = (action: string, of: Payload) => station.send({ ...call(action, of), isUrgent: true })
   switch (requireText(payload, 'requestedMessage')) {
     case 'BootNotification':
       return answerStatus('Accepted', () => station.boot('triggered'))
     case 'Heartbeat':
-      return answerStatus('Accepted', () => say('Heartbeat', {}))
+      return answerStatus('Accepted', () => report('Heartbeat', {}))
     case 'StatusNotification':
       return answerStatus('Accepted', () => {
-        if (!connector) station.say({ ...buildChargerStatus(station), isUrgent: true })
+        if (!connector) station.send({ ...buildChargerStatus(station), isUrgent: true })
         for (const connector of meant) {
-          station.say({
+          station.send({
             ...buildStatusNotification(station, connector, model.status(connector)),
             isUrgent: true,
           })
@@ -169,31 +169,31 @@ export function answerTrigger(payload: Payload, station: Station): Answer {
           const message = buildMeterValues(station, connector, connector.transaction, 'Trigger', [
             model.read(connector),
           ])
-          station.say({ ...message, isUrgent: true, isKept: false })
+          station.send({ ...message, isUrgent: true, isKept: false })
         }
       })
     case 'DiagnosticsStatusNotification':
       return answerStatus('Accepted', () =>
-        say('DiagnosticsStatusNotification', { status: flows.status('diagnostics')?.status ?? 'Idle' }),
+        report('DiagnosticsStatusNotification', { status: flows.status('diagnostics')?.status ?? 'Idle' }),
       )
     case 'FirmwareStatusNotification': {
       const running = flows.status('firmware')
       // A signed update reports its progress in its own message.
       return answerStatus('Accepted', () =>
         running?.requestId === undefined
-          ? say('FirmwareStatusNotification', { status: running?.status ?? 'Idle' })
-          : say('SignedFirmwareStatusNotification', withId(running.status, running.requestId)),
+          ? report('FirmwareStatusNotification', { status: running?.status ?? 'Idle' })
+          : report('SignedFirmwareStatusNotification', withId(running.status, running.requestId)),
       )
     }
     case 'LogStatusNotification': {
       const running = flows.status('log')
       return answerStatus('Accepted', () =>
-        say('LogStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
+        report('LogStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
       )
     }
     case 'SignChargePointCertificate':
       return answerStatus('Accepted', () =>
-        say('SignCertificate', { csr: buildSigningRequest(station.facts.serial) }),
+        report('SignCertificate', { csr: buildSigningRequest(station.facts.serial) }),
       )
     default:
       return answerStatus('NotImplemented')

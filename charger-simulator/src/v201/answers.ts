@@ -196,7 +196,7 @@ const SMART_CHARGING: Record<string, Handler> = {
     if (found.length === 0) return answerStatus('NoProfiles')
     return answerStatus('Accepted', () => {
       found.forEach((profile, index) => {
-        station.say(
+        station.send(
           call('ReportChargingProfiles', {
             requestId,
             chargingLimitSource: 'CSO',
@@ -253,7 +253,7 @@ const DISPLAY: Record<string, Handler> = {
     )
     if (found.length === 0) return answerStatus('Unknown')
     return answerStatus('Accepted', () =>
-      station.say(call('NotifyDisplayMessages', { requestId, messageInfo: found })),
+      station.send(call('NotifyDisplayMessages', { requestId, messageInfo: found })),
     )
   },
 

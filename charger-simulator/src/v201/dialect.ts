@@ -8,7 +8,7 @@ export const createDialect201 = (station: Station): Dialect => ({
   boot: (cause) => buildBootNotification(station, cause),
   heartbeat: () => call('Heartbeat'),
   authorize,
-  callsFor: (happening) => buildCalls(station, happening),
+  callsFor: (event) => buildCalls(station, event),
   securityEvent: (type, info) => ({
     ...call('SecurityEventNotification', {
       type,

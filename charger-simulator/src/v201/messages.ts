@@ -1,5 +1,6 @@
-/** What a charger says in 2.0.1. */
+/** The messages that a charger sends in 2.0.1. */
 
+import type { ChargerEvent } from '../model/charger-event.ts'
 import type {
   Connector,
   ConnectorStatus,
@@ -9,7 +10,6 @@ import type {
   Token,
   Transaction,
 } from '../model/connector.ts'
-import type { Happening } from '../model/happenings.ts'
 import type { TagInfo } from '../model/tags.ts'
 import { type Payload, readNumber, readPayload, readText, readTime } from '../payload.ts'
 import { signCharge } from '../signing.ts'
@@ -95,28 +95,26 @@ export const buildStatusNotification = (
     connectorId: 1,
   })
 
-export function buildCalls(station: Station, happening: Happening): OutgoingCall[] {
-  switch (happening.kind) {
+export function buildCalls(station: Station, event: ChargerEvent): OutgoingCall[] {
+  switch (event.kind) {
     case 'status': {
-      const { connector, status, before } = happening
+      const { connector, status, before } = event
       const hasChanged = before === undefined || toConnectorStatus(before) !== toConnectorStatus(status)
       return hasChanged ? [buildStatusNotification(station, connector, status)] : []
     }
     case 'started':
-      return [buildStartedEvent(station, happening)]
+      return [buildStartedEvent(station, event)]
     case 'charging-state':
-      return [
-        buildUpdatedEvent(station, happening.transaction, 'ChargingStateChanged', happening.reading, 'Other'),
-      ]
+      return [buildUpdatedEvent(station, event.transaction, 'ChargingStateChanged', event.reading, 'Other')]
     case 'metered':
-      return [buildMeteredCall(station, happening)]
+      return [buildMeteredCall(station, event)]
     case 'ended':
-      return [buildEndedEvent(station, happening)]
+      return [buildEndedEvent(station, event)]
     case 'reservation-over':
       return [
         call('ReservationStatusUpdate', {
-          reservationId: happening.reservation.id,
-          reservationUpdateStatus: happening.how,
+          reservationId: event.reservation.id,
+          reservationUpdateStatus: event.how,
         }),
       ]
     default:
@@ -132,7 +130,7 @@ const START_TRIGGERS: Record<StartTrigger, string> = {
 
 function buildStartedEvent(
   station: Station,
-  { transaction, trigger, reading }: Extract<Happening, { kind: 'started' }>,
+  { transaction, trigger, reading }: Extract<ChargerEvent, { kind: 'started' }>,
 ) {
   return buildTransactionEvent(station, transaction, {
     eventType: 'Started',
@@ -147,7 +145,7 @@ function buildStartedEvent(
 
 function buildMeteredCall(
   station: Station,
-  { connector, transaction, context, reading }: Extract<Happening, { kind: 'metered' }>,
+  { connector, transaction, context, reading }: Extract<ChargerEvent, { kind: 'metered' }>,
 ) {
   if (!transaction) return buildMeterValues(station, connector, context, reading)
   const reason = context === 'Sample.Clock' ? 'MeterValueClock' : 'MeterValuePeriodic'
@@ -187,7 +185,7 @@ const ENDS: Record<StopReason, readonly [stoppedReason: string, triggerReason: s
 
 function buildEndedEvent(
   station: Station,
-  { transaction, reason, reading, token }: Extract<Happening, { kind: 'ended' }>,
+  { transaction, reason, reading, token }: Extract<ChargerEvent, { kind: 'ended' }>,
 ) {
   const [stoppedReason, triggerReason] = ENDS[reason]
   const signedMeterValue = signCharge(station, transaction, reading)

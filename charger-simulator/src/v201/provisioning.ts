@@ -115,7 +115,7 @@ function report(station: Station, requestId: number, variables: readonly Variabl
   const generatedAt = station.toStamp(station.clock.now())
   for (let seqNo = 0; seqNo * size < variables.length; seqNo += 1) {
     const part = variables.slice(seqNo * size, (seqNo + 1) * size)
-    station.say(
+    station.send(
       call('NotifyReport', {
         requestId,
         generatedAt,

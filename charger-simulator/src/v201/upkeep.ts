@@ -40,11 +40,11 @@ export const UPKEEP: Readonly<Record<string, (payload: Payload, station: Station
     return {
       reply: { status: before ? 'AcceptedCanceled' : 'Accepted', filename },
       afterwards() {
-        if (before) station.say(call('LogStatusNotification', withId('AcceptedCanceled', before.requestId)))
+        if (before) station.send(call('LogStatusNotification', withId('AcceptedCanceled', before.requestId)))
         station.flows.start('log', {
           requestId,
           ...buildUpload(station, { location, fileName: filename, outcome, failed: 'UploadFailure' }),
-          say: (word) => station.say(call('LogStatusNotification', withId(word, requestId))),
+          report: (word) => station.send(call('LogStatusNotification', withId(word, requestId))),
         })
       },
     }
@@ -58,7 +58,7 @@ export const UPKEEP: Readonly<Record<string, (payload: Payload, station: Station
     return answerStatus('Accepted', () => {
       const data = payload.report === true && token ? `Known: ${readText(token, 'idToken') ?? ''}` : ''
       const generatedAt = station.toStamp(station.clock.now())
-      station.say(call('NotifyCustomerInformation', { data, seqNo: 0, tbc: false, generatedAt, requestId }))
+      station.send(call('NotifyCustomerInformation', { data, seqNo: 0, tbc: false, generatedAt, requestId }))
     })
   },
 
@@ -103,18 +103,18 @@ function updateFirmware(payload: Payload, station: Station): Answer {
   const now = station.clock.now()
   const waitMs = (readTime(firmware, 'retrieveDateTime') ?? now).getTime() - now.getTime()
   const outcome = station.flows.firmwareOutcome
-  const say = (word: string, isKept = false) =>
-    station.say({ ...call('FirmwareStatusNotification', withId(word, requestId)), isKept })
+  const report = (word: string, isKept = false) =>
+    station.send({ ...call('FirmwareStatusNotification', withId(word, requestId)), isKept })
   return answerStatus(station.flows.status('firmware') ? 'AcceptedCanceled' : 'Accepted', () =>
     station.flows.start('firmware', {
       requestId,
       steps: buildFirmwareSteps(outcome, Math.max(0, waitMs), isSigned),
-      say: (word) => say(word),
+      report: (word) => report(word),
       done() {
         if (outcome !== 'Installed' && !(outcome === 'InvalidSignature' && !isSigned)) return
         station.facts.firmware = parseVersion(requireText(firmware, 'location'))
         // Said by the new firmware, once it has started.
-        station.reboot('soft', 'firmware', () => say('Installed', true))
+        station.reboot('soft', 'firmware', () => report('Installed', true))
       },
     }),
   )
@@ -126,16 +126,16 @@ function answerTrigger(payload: Payload, station: Station): Answer {
   const number = evse && readNumber(evse, 'id')
   if (number !== undefined && number !== 0 && !model.find(number)) return answerStatus('Rejected')
   const meant = number ? [model.connector(number)] : model.connectors
-  const say = (action: string, of: Payload) => station.say({ ...call(action, of), isUrgent: true })
+  const report = (action: string, of: Payload) => station.send({ ...call(action, of), isUrgent: true })
   switch (requireText(payload, 'requestedMessage')) {
     case 'BootNotification':
       return answerStatus('Accepted', () => station.boot('triggered'))
     case 'Heartbeat':
-      return answerStatus('Accepted', () => say('Heartbeat', {}))
+      return answerStatus('Accepted', () => report('Heartbeat', {}))
     case 'StatusNotification':
       return answerStatus('Accepted', () => {
         for (const connector of meant) {
-          station.say({
+          station.send({
             ...buildStatusNotification(station, connector, model.status(connector)),
             isUrgent: true,
           })
@@ -144,7 +144,7 @@ function answerTrigger(payload: Payload, station: Station): Answer {
     case 'MeterValues':
       return answerStatus('Accepted', () => {
         for (const connector of meant) {
-          station.say({
+          station.send({
             ...buildMeterValues(station, connector, 'Trigger', model.read(connector)),
             isUrgent: true,
           })
@@ -157,25 +157,25 @@ function answerTrigger(payload: Payload, station: Station): Answer {
         for (const connector of running) {
           const { transaction } = connector
           if (transaction)
-            station.say(buildUpdatedEvent(station, transaction, 'Trigger', model.read(connector), 'Trigger'))
+            station.send(buildUpdatedEvent(station, transaction, 'Trigger', model.read(connector), 'Trigger'))
         }
       })
     }
     case 'FirmwareStatusNotification': {
       const running = flows.status('firmware')
       return answerStatus('Accepted', () =>
-        say('FirmwareStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
+        report('FirmwareStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
       )
     }
     case 'LogStatusNotification': {
       const running = flows.status('log')
       return answerStatus('Accepted', () =>
-        say('LogStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
+        report('LogStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
       )
     }
     case 'SignChargingStationCertificate':
       return answerStatus('Accepted', () =>
-        say('SignCertificate', {
+        report('SignCertificate', {
           csr: buildSigningRequest(station.facts.serial),
           certificateType: 'ChargingStationCertificate',
         }),

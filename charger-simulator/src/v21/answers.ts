@@ -93,7 +93,7 @@ export function answer21(
         return { reply: { status: 'Rejected' } }
       return {
         reply: { status: 'Accepted' },
-        afterwards: () => station.say(call('NotifyPriorityCharging', { transactionId, activated })),
+        afterwards: () => station.send(call('NotifyPriorityCharging', { transactionId, activated })),
       }
     }
     case 'NotifyWebPaymentStarted':

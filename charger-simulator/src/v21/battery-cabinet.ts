@@ -8,7 +8,7 @@ const EMPTY_PERCENT = 15
 const FULL_PERCENT = 95
 const HEALTH_PERCENT = 98
 
-interface SaidBattery extends CabinetBattery {
+interface ReportedBattery extends CabinetBattery {
   readonly slot: number
 }
 
@@ -54,12 +54,12 @@ export class BatteryCabinet {
     this.#swaps += 1
     const brought = known ?? this.#make('E', EMPTY_PERCENT)
     const { put, taken } = this.#rack?.swap(brought, this.#station.clock.now()) ?? this.#makeBoth(brought)
-    this.#say('BatteryIn', of, put)
+    this.#send('BatteryIn', of, put)
     if (swaps === 'silent') return
-    this.#say(swaps === 'keeps' ? 'BatteryOutTimeout' : 'BatteryOut', of, taken)
+    this.#send(swaps === 'keeps' ? 'BatteryOutTimeout' : 'BatteryOut', of, taken)
   }
 
-  #makeBoth(brought: CabinetBattery): { readonly put: SaidBattery; readonly taken: SaidBattery } {
+  #makeBoth(brought: CabinetBattery): { readonly put: ReportedBattery; readonly taken: ReportedBattery } {
     return { put: { ...brought, slot: 1 }, taken: { ...this.#make('F', FULL_PERCENT), slot: 2 } }
   }
 
@@ -67,9 +67,9 @@ export class BatteryCabinet {
     return { serial: `${this.#station.facts.serial}-${letter}${this.#swaps}`, soC, soH: HEALTH_PERCENT }
   }
 
-  #say(eventType: string, of: Payload, { slot, serial, soC, soH }: SaidBattery): void {
+  #send(eventType: string, of: Payload, { slot, serial, soC, soH }: ReportedBattery): void {
     const batteryData = [{ evseId: slot, serialNumber: serial, soC, soH }]
     // It is kept while there is no connection, as all that is paid for.
-    this.#station.say({ ...call('BatterySwap', { ...of, eventType, batteryData }), isKept: true })
+    this.#station.send({ ...call('BatterySwap', { ...of, eventType, batteryData }), isKept: true })
   }
 }

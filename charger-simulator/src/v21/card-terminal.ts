@@ -1,4 +1,4 @@
-/** A card terminal that charges are paid at: once the server has said what one cost, it says what was paid (C20). */
+/** A card terminal: once the server has sent what a charge cost, it reports the payment (C20). */
 import type { Transaction } from '../model/connector.ts'
 import { readNumber } from '../payload.ts'
 import type { Station } from '../station.ts'
@@ -24,7 +24,7 @@ export function addSettlement(station: Station, event: OutgoingCall, transaction
 function settle(station: Station, { key }: Transaction, cost: number): void {
   const { terminal } = station.quirks
   const hasFailed = terminal === 'fails'
-  const said = {
+  const payload = {
     ...{ pspRef: `PSP-${key}`, status: hasFailed ? 'Failed' : 'Settled' },
     settlementAmount: hasFailed ? 0 : terminal === 'overcharges' ? cost + TOO_MUCH : cost,
     settlementTime: station.toStamp(station.clock.now()),
@@ -32,7 +32,7 @@ function settle(station: Station, { key }: Transaction, cost: number): void {
     ...(hasFailed && { statusInfo: 'Card declined' }),
   }
   // It is kept while there is no connection, as all that is paid for.
-  const settlement = { ...call('NotifySettlement', said), isKept: true }
-  station.say(settlement)
-  if (terminal === 'repeats') station.say(settlement)
+  const settlement = { ...call('NotifySettlement', payload), isKept: true }
+  station.send(settlement)
+  if (terminal === 'repeats') station.send(settlement)
 }

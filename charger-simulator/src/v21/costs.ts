@@ -23,12 +23,12 @@ export function addCost(
   const tariff = tariffs.get(transaction.connector) ?? tariffs.get(0)
   const { costFactor } = station.quirks
   if (call.action !== 'TransactionEvent' || !tariff || costFactor === 0) return call
-  const said = call.payload()
-  if (said.eventType === 'Started') return call
+  const payload = call.payload()
+  if (payload.eventType === 'Started') return call
   const { model } = station
   const usedWh = model.read(model.connector(transaction.connector)).registerWh - transaction.meterStartWh
   const costDetails = computeCost(tariff, usedWh, costFactor)
-  return { ...call, payload: () => ({ ...said, costDetails }) }
+  return { ...call, payload: () => ({ ...payload, costDetails }) }
 }
 
 function computeCost(tariff: Payload, usedWh: number, factor: number): Payload {

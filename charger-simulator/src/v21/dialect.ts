@@ -27,16 +27,16 @@ export function createDialect21(station: Station): Dialect {
   return {
     ...older,
     subprotocol: 'ocpp2.1',
-    callsFor(happening) {
-      if (happening.kind === 'ended') watch.end(happening.transaction.connector)
-      const calls = older.callsFor(happening).map((call) => toEvents(station, call))
-      const transaction = getTransaction(happening)
+    callsFor(event) {
+      if (event.kind === 'ended') watch.end(event.transaction.connector)
+      const calls = older.callsFor(event).map((call) => toEvents(station, call))
+      const transaction = getTransaction(event)
       if (!transaction) return calls
       const extended = calls.map((call) =>
         addCost(station, extendEvent(station, call, { transaction, watch }), { transaction, tariffs }),
       )
-      if (happening.kind === 'started') return [...extended, ...buildChargingNeeds(station, transaction)]
-      return happening.kind === 'ended'
+      if (event.kind === 'started') return [...extended, ...buildChargingNeeds(station, transaction)]
+      return event.kind === 'ended'
         ? extended.map((call) => addSettlement(station, call, transaction))
         : extended
     },

@@ -115,14 +115,14 @@ export class EventStreams {
         for (const { id, stop } of closed) {
           stop()
           this.#streams.delete(id)
-          this.#station.say(call('ClosePeriodicEventStream', { id }))
+          this.#station.send(call('ClosePeriodicEventStream', { id }))
         }
       },
     }
   }
 
   #open(stream: Stream): void {
-    this.#station.say({
+    this.#station.send({
       ...call('OpenPeriodicEventStream', { constantStreamData: toWire(stream) }),
       onAnswer: ({ status }) => {
         if (status !== 'Accepted') return

@@ -21,7 +21,7 @@ async function charged(terminal: Quirks['terminal']) {
   await charger.present(1, 'TAG-1')
   await charger.settled()
   expect(server.faults).toEqual([])
-  return { transactionId, said: server.payloads('NotifySettlement') }
+  return { transactionId, settlements: server.payloads('NotifySettlement') }
 }
 
 it.each([
@@ -30,16 +30,16 @@ it.each([
   ['overcharges', [{ status: 'Settled', settlementAmount: 98.5 }]],
   ['fails', [{ status: 'Failed', settlementAmount: 0 }]],
 ] as const)('a card terminal that %s says so once the charge has ended', async (terminal, expected) => {
-  const { said, transactionId } = await charged(terminal)
-  expect(said).toHaveLength(expected.length)
-  expect(said).toMatchObject(expected.map((one) => ({ ...one, transactionId })))
+  const { settlements, transactionId } = await charged(terminal)
+  expect(settlements).toHaveLength(expected.length)
+  expect(settlements).toMatchObject(expected.map((one) => ({ ...one, transactionId })))
 })
 
 it('a card terminal repeats itself, or names no transaction', async () => {
   const repeated = await charged('repeats')
-  expect(repeated.said).toHaveLength(2)
-  expect(repeated.said[0]).toEqual(repeated.said[1])
-  const [nameless] = (await charged('nameless')).said
+  expect(repeated.settlements).toHaveLength(2)
+  expect(repeated.settlements[0]).toEqual(repeated.settlements[1])
+  const [nameless] = (await charged('nameless')).settlements
   expect(nameless).not.toHaveProperty('transactionId')
 })
 

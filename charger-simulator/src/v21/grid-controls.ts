@@ -91,9 +91,9 @@ export class GridControls {
 
   /** Of two of a kind the newer one counts. */
   #set(payload: Payload): Answer {
-    const { isDefault: said, controlId: _id, controlType: _kind, ...content } = payload
+    const { isDefault: requested, controlId: _id, controlType: _kind, ...content } = payload
     const [id, kind] = [requireText(payload, 'controlId'), requireText(payload, 'controlType')]
-    const isDefault = said === true
+    const isDefault = requested === true
     this.#controls.get(id)?.stop()
     this.#controls.delete(id)
     const older = [...this.#controls.values()].filter(
@@ -136,7 +136,7 @@ export class GridControls {
 
   #sayStarted({ id }: Control, started: boolean, supersededIds: readonly string[] = []): void {
     const { clock, toStamp } = this.#station
-    this.#station.say(
+    this.#station.send(
       call('NotifyDERStartStop', {
         ...{ controlId: id, started, timestamp: toStamp(clock.now()) },
         ...(supersededIds.length > 0 && { supersededIds }),
@@ -155,7 +155,7 @@ export class GridControls {
         lists[list] = [...(lists[list] ?? []), entry]
       }
       const tbc = from + most < found.length
-      this.#station.say(call('ReportDERControl', { requestId, ...(tbc && { tbc }), ...lists }))
+      this.#station.send(call('ReportDERControl', { requestId, ...(tbc && { tbc }), ...lists }))
     }
   }
 }

@@ -8,9 +8,9 @@ import type { OutgoingCall } from '../wire/outbox.ts'
 const LARGEST_ID = 2 ** 31 - 1
 
 /** The same call, unless it says a status and this charger says that by events. */
-export function toEvents(station: Station, said: OutgoingCall): OutgoingCall {
-  if (said.action !== 'StatusNotification' || !station.quirks.reportsByEvents) return said
-  const status = said.payload()
+export function toEvents(station: Station, outgoing: OutgoingCall): OutgoingCall {
+  if (outgoing.action !== 'StatusNotification' || !station.quirks.reportsByEvents) return outgoing
+  const status = outgoing.payload()
   const timestamp = readText(status, 'timestamp') ?? station.toStamp(station.clock.now())
   const evse = { id: readNumber(status, 'evseId') ?? 0, connectorId: readNumber(status, 'connectorId') ?? 1 }
   return call('NotifyEvent', {

@@ -1,6 +1,7 @@
 /** What 2.1 adds to the messages about transactions: limits that the server sends and the charger keeps. */
+
+import type { ChargerEvent } from '../model/charger-event.ts'
 import type { LimitKind, Transaction, TransactionLimit } from '../model/connector.ts'
-import type { Happening } from '../model/happenings.ts'
 import { type Payload, readNumber, readPayload } from '../payload.ts'
 import type { Station } from '../station.ts'
 import { buildUpdatedEvent } from '../v201/messages.ts'
@@ -34,9 +35,9 @@ const toWire = (limit: TransactionLimit): Payload =>
     }),
   )
 
-/** The transaction that a happening is of, where it is of one. */
-export const getTransaction = (happening: Happening): Transaction | undefined =>
-  'transaction' in happening ? happening.transaction : undefined
+/** The transaction that an event is of, where it is of one. */
+export const getTransaction = (event: ChargerEvent): Transaction | undefined =>
+  'transaction' in event ? event.transaction : undefined
 
 /** A call about a transaction, with what 2.1 adds to it. */
 export function extendEvent(
@@ -45,14 +46,14 @@ export function extendEvent(
   { transaction, watch }: { readonly transaction: Transaction; readonly watch: LimitWatch },
 ): OutgoingCall {
   if (call.action !== 'TransactionEvent') return call
-  const said = call.payload()
+  const before = call.payload()
   const { limit, reached } = transaction
-  const isLimited = reached !== undefined && said.triggerReason === 'ChargingStateChanged'
+  const isLimited = reached !== undefined && before.triggerReason === 'ChargingStateChanged'
   const payload: Payload = {
-    ...said,
+    ...before,
     ...(isLimited && { triggerReason: TRIGGERS[reached] }),
     ...(limit && {
-      transactionInfo: { ...readPayload(said, 'transactionInfo'), transactionLimit: toWire(limit) },
+      transactionInfo: { ...readPayload(before, 'transactionInfo'), transactionLimit: toWire(limit) },
     }),
   }
   return {
@@ -77,7 +78,7 @@ function setLimit(
   watch.begin(transaction, readLimit(sent))
   const reading = station.model.read(connector)
   const event = buildUpdatedEvent(station, transaction, 'LimitSet', reading, 'Other')
-  station.say(extendEvent(station, event, { transaction, watch }))
+  station.send(extendEvent(station, event, { transaction, watch }))
 }
 
 /** After a start: each transaction that was running goes on, and says so. */
@@ -87,6 +88,6 @@ export function sendResumed(station: Station, watch: LimitWatch): void {
     if (!transaction) continue
     const reading = station.model.read(connector)
     const event = buildUpdatedEvent(station, transaction, 'TxResumed', reading, 'Other')
-    station.say(extendEvent(station, event, { transaction, watch }))
+    station.send(extendEvent(station, event, { transaction, watch }))
   }
 }

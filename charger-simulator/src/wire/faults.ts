@@ -14,7 +14,7 @@ export type Deed =
   /** It is silently not sent. */
   | { readonly do: 'swallow' }
   /** Something else is sent in its place. */
-  | { readonly do: 'garbage'; readonly what: GarbageKind }
+  | { readonly do: 'garbage'; readonly garbage: GarbageKind }
   /** An answer becomes a CALLERROR. */
   | { readonly do: 'error'; readonly code?: string; readonly description?: string }
   | { readonly do: 'rewrite'; readonly to: (payload: Payload) => Payload }

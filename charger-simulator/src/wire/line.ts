@@ -27,8 +27,8 @@ export interface LineOptions {
 export class HandshakeRefused extends Error {
   readonly status: number
 
-  constructor(status: number, said: string) {
-    super(`The handshake was refused with ${status}: ${said}`)
+  constructor(status: number, body: string) {
+    super(`The handshake was refused with ${status}: ${body}`)
     this.status = status
   }
 }
@@ -168,13 +168,13 @@ export class Line {
         if (!isBinary && socket === this.#socket) this.#options.received(data.toString())
       })
       socket.on('unexpected-response', (request, response) => {
-        let said = ''
+        let body = ''
         response.setEncoding('utf8').on('data', (text: string) => {
-          said = (said + text).slice(0, MOST_OF_BODY)
+          body = (body + text).slice(0, MOST_OF_BODY)
         })
         const end = () => {
           request.destroy()
-          reject(new HandshakeRefused(response.statusCode ?? 0, said))
+          reject(new HandshakeRefused(response.statusCode ?? 0, body))
           this.#gone(socket)
         }
         response.on('end', end).on('error', end)

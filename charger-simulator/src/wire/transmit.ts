@@ -32,7 +32,7 @@ export function transmit(
     }
     if (deed.do === 'delay') delayMs += deed.ms
     if (deed.do === 'swallow') isSwallowed = true
-    if (deed.do === 'garbage') data = makeGarbage(deed.what)
+    if (deed.do === 'garbage') data = makeGarbage(deed.garbage)
     if (deed.do === 'rewrite' && meant.kind !== 'error') meant = { ...meant, payload: deed.to(meant.payload) }
     if (deed.do === 'error') meant = toErrorFrame(meant, deed)
   }

@@ -1,4 +1,4 @@
-/** A booking's whole story: what happened to it, what its charger said, and how its money moved. */
+/** The history of a booking: its steps, the answers of its charger, and the movements of its money. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, Id, Timestamp } from '../fields.ts'

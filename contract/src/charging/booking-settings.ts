@@ -1,4 +1,4 @@
-/** How bookings go: what the operator sets, and what a change of it does before it is saved. */
+/** Booking settings: what the operator sets, and a preview of what a change affects. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineDataReply, parseFromText, Rupees } from '../fields.ts'

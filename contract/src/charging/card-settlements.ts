@@ -29,7 +29,7 @@ const CardSettlement = z.object({
     .enum(['differs', 'not-settled', 'no-bill', 'unknown-charge'])
     .nullable()
     .describe(
-      'differs: the bill is of another amount; not-settled: it is billed and was not paid; no-bill: it is paid and has no bill; unknown-charge: no such charge has been heard of',
+      'differs: the bill is of another amount; not-settled: it is billed and was not paid; no-bill: it is paid and has no bill; unknown-charge: no such charge is known',
     ),
   firstAt: Timestamp,
   seenAt: Timestamp.nullable(),

@@ -38,8 +38,9 @@ export const CardNumber = z
   .max(59, 'At most 36 characters')
   .regex(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/, 'Letters, digits and signs of the keyboard only')
   .refine(
-    (said) =>
-      said.replaceAll(/[:\- ]/g, '').length <= 36 && (said.length <= 36 || /^[0-9a-f:\- ]+$/i.test(said)),
+    (number) =>
+      number.replaceAll(/[:\- ]/g, '').length <= 36 &&
+      (number.length <= 36 || /^[0-9a-f:\- ]+$/i.test(number)),
     'At most 36 characters',
   )
 

@@ -1,4 +1,4 @@
-/** What is kept of a charger: how long it was connected, what was said, and what it is set to. */
+/** Records of a charger: its connections, its messages, and its settings. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, Line, parseFromText, Timestamp } from '../fields.ts'

@@ -1,4 +1,4 @@
-/** Chargers: which there are, what each is, and how it is. */
+/** Chargers: the list of them, the details of each, and its state. */
 
 import * as z from 'zod'
 import { defineAttentionFilter } from '../attention.ts'

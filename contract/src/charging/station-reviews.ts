@@ -1,4 +1,4 @@
-/** What drivers say of a station after a charge there, and how much power it really gave. */
+/** Reviews of stations by drivers after a charge, and how much power the station really gave. */
 import * as z from 'zod'
 import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-/** Roles that the owner makes beside the five, and looking at the panel as a role would. */
+/** Roles that the owner makes beside the five, and viewing the panel as a role. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Id, Line, Timestamp } from '../fields.ts'

@@ -120,14 +120,14 @@ function simulateAlarm(random: Random, chargers: readonly SimulatedCharger[]): (
   const able = chargers.filter((charger) => !isSpared(charger))
   if (able.length === 0) return undefined
   const charger = random.pick(able)
-  const say = (more: { readonly extraInfo: string } | { readonly alarmEnded: true }) => {
+  const report = (more: { readonly extraInfo: string } | { readonly alarmEnded: true }) => {
     const at = { timestamp: new Date().toISOString() }
-    const said = { controlType: 'VoltVar', gridEventFault: 'OverVoltage', ...at, ...more }
+    const alarm = { controlType: 'VoltVar', gridEventFault: 'OverVoltage', ...at, ...more }
     // Without a line nobody hears of it.
-    void charger.call('NotifyDERAlarm', said).catch(() => {})
+    void charger.call('NotifyDERAlarm', alarm).catch(() => {})
   }
-  say({ extraInfo: 'Mains at 262 V' })
-  return () => say({ alarmEnded: true })
+  report({ extraInfo: 'Mains at 262 V' })
+  return () => report({ alarmEnded: true })
 }
 
 function restart(random: Random, chargers: readonly SimulatedCharger[]): (() => void) | undefined {

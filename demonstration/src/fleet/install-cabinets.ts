@@ -135,7 +135,7 @@ async function playSwaps(db: Db, { staff, random, until, cabinet }: Playing): Pr
     if (!swapped) throw new Error('A cabinet of the demonstration has nothing to give')
     const { put, taken } = swapped
     held.set(rider.id, taken)
-    const says = async (kind: 'BatteryIn' | 'BatteryOut', battery: typeof put, now: Date) => {
+    const report = async (kind: 'BatteryIn' | 'BatteryOut', battery: typeof put, now: Date) => {
       const batteries = [
         {
           ...{ evse: battery.slot, serial: battery.serial, producedOn: null },
@@ -147,8 +147,8 @@ async function playSwaps(db: Db, { staff, random, until, cabinet }: Playing): Pr
       await db.transaction().execute((tx) => takeSwapEvent(tx, event))
       await followSwaps({ db, now, onFailure: throwAgain })
     }
-    await says('BatteryIn', put, at)
-    await says('BatteryOut', taken, addMs(at, TAKES_MS))
+    await report('BatteryIn', put, at)
+    await report('BatteryOut', taken, addMs(at, TAKES_MS))
   }
   // What each brought at first nobody had seen before: support has looked at it.
   const { support } = staff

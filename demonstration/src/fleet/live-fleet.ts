@@ -68,7 +68,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
   const cabinets = await loadCabinets(db, standing)
   const machines = createMachines(standing, { surroundings, cabinets })
   await registerCards({ db, now }, machines)
-  const places = machines.flatMap(({ one, card, charger }) =>
+  const stationConnectors = machines.flatMap(({ one, card, charger }) =>
     one.connectors.map((connector) => ({
       ...connector,
       charger,
@@ -78,9 +78,9 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
     })),
   )
   // No car comes to a slot for batteries.
-  const placed = places.filter(({ chargerId }) => !cabinets.has(chargerId))
+  const carConnectors = stationConnectors.filter(({ chargerId }) => !cabinets.has(chargerId))
   for (const session of await selectOpenSessions(db)) {
-    const connector = placed.find(
+    const connector = carConnectors.find(
       ({ chargerId, number }) => chargerId === session.chargerId && number === getConnectorNumber(session),
     )
     if (connector) resume(connector, session, now)
@@ -89,7 +89,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
     (stray) => ({ stray, charger: simulateStray(stray, surroundings) }),
   )
   const connectors: readonly FleetConnector[] = [
-    ...placed,
+    ...carConnectors,
     ...strays.flatMap(({ stray: { type, powerW }, charger }) =>
       charger.model.connectors.map(({ number }) => ({ charger, number, type, powerW, card: undefined })),
     ),
@@ -119,7 +119,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
   }, LOOK_MS)
   return {
     keptConnectors: new Set(
-      places.flatMap(({ card, connectorId, chargerId }) =>
+      stationConnectors.flatMap(({ card, connectorId, chargerId }) =>
         card || cabinets.has(chargerId) ? [connectorId] : [],
       ),
     ),

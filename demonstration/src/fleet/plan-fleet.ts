@@ -62,8 +62,8 @@ function renewSome(charger: FleetCharger, index: number): FleetCharger {
   if (index % CABINET_EACH === FIRST_CABINET)
     return { ...charger, ...toCabinet(charger), connectors: [], isCabinet: true }
   const machine = toNewest(charger)
-  const connectors = charger.connectors.map(({ connectorId }, place) => ({
-    ...buildAddress(machine, place),
+  const connectors = charger.connectors.map(({ connectorId }, position) => ({
+    ...buildAddress(machine, position),
     connectorId,
   }))
   return { ...charger, ...machine, connectors }

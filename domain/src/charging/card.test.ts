@@ -18,8 +18,8 @@ const BEFORE = addMs(NOW, -1)
 const AFTER = addMs(NOW, 1)
 
 test('a number is the same however its reader writes it', () => {
-  for (const said of ['04a2b3c4', '04:A2:B3:C4', '04-a2-b3-c4', ' 04 A2 B3 C4 ']) {
-    expect(normalizeCardNumber(said)).toBe('04A2B3C4')
+  for (const shown of ['04a2b3c4', '04:A2:B3:C4', '04-a2-b3-c4', ' 04 A2 B3 C4 ']) {
+    expect(normalizeCardNumber(shown)).toBe('04A2B3C4')
   }
   // What is no pairs of digits keeps its signs.
   expect(normalizeCardNumber('in-abc-c1234-5')).toBe('IN-ABC-C1234-5')

@@ -1,4 +1,4 @@
-/** What a card is good for: known, refused and why, and what its charge is prepaid with. Pure. */
+/** The rules of cards: whether one is accepted, why not, and what its charge is prepaid with. Pure. */
 import { type WattHours, wattHours } from '../energy.ts'
 import { type BasisPoints, type Paise, paise } from '../money.ts'
 import type { DocumentTotal } from '../pricing/document.ts'
@@ -34,8 +34,8 @@ export const CARD_NUMBER_LONGEST = 36
 const IN_PAIRS = /^[0-9A-F]{2}([:\- ][0-9A-F]{2})+$/
 
 /** The number as it is stored and compared: OCPP ignores case, and readers put different separators in it. */
-export function normalizeCardNumber(said: string): string {
-  const number = said.trim().toUpperCase()
+export function normalizeCardNumber(shown: string): string {
+  const number = shown.trim().toUpperCase()
   return IN_PAIRS.test(number) ? number.replaceAll(/[:\- ]/g, '') : number
 }
 
@@ -45,8 +45,8 @@ const CAR_PREFIX = 'VID:'
 const MAC_ADDRESS = /^(?:[0-9A-F]{12}|[0-9A-F]{16})$/
 
 /** What a charger was shown, as it is stored and compared; the kind where the charger, or the number itself, says it. */
-export function normalizeShown(said: string, kind: string | undefined): ShownNumber {
-  const number = normalizeCardNumber(said)
+export function normalizeShown(shown: string, kind: string | undefined): ShownNumber {
+  const number = normalizeCardNumber(shown)
   if (kind === 'eMAID') return { number: number.replaceAll(/[:\- ]/g, '') || number, kind }
   const isPrefixed = number.startsWith(CAR_PREFIX)
   if (!isPrefixed && kind !== 'MacAddress') return { number, kind }
@@ -75,13 +75,13 @@ const UID = /^(?:[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{16}|[0-9A-F]{20})$/
 export const isReadByUid = (kind: CardKind): boolean => kind === 'ISO14443' || kind === 'ISO15693'
 
 /** Whether a car says it: by its address, or by the contract (ISO 15118) whose certificate it shows. */
-export const isSaidByCar = (kind: CardKind): boolean => kind === 'MacAddress' || kind === 'eMAID'
+export const isReadFromCar = (kind: CardKind): boolean => kind === 'MacAddress' || kind === 'eMAID'
 
 /** A country, a provider, eight or nine characters, and perhaps one to check them. */
 const CONTRACT = /^[A-Z]{2}-?[A-Z0-9]{3}-?[A-Z0-9]{8,9}-?[A-Z0-9]?$/
 
 /** Whether it has the form of a contract’s identifier (eMAID). */
-export const isContractLike = (said: string): boolean => CONTRACT.test(normalizeCardNumber(said))
+export const isContractLike = (shown: string): boolean => CONTRACT.test(normalizeCardNumber(shown))
 
 /**
  * The number as readers of the other byte order say it; undefined where it is no UID, or reads the same both ways. The
@@ -94,8 +94,8 @@ export function reverseUid(number: string): string | undefined {
 }
 
 /** What is typed, or said by a car, is guessed or copied more easily than what is read: each opens its own kind alone. */
-export const isSameWay = (kind: CardKind, said: string | undefined): boolean =>
-  said === undefined || APART.every((one) => (kind === one) === (said === one))
+export const isSameWay = (kind: CardKind, shown: string | undefined): boolean =>
+  shown === undefined || APART.every((one) => (kind === one) === (shown === one))
 
 const APART: readonly CardKind[] = ['KeyCode', 'MacAddress', 'eMAID']
 

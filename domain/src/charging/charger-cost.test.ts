@@ -9,8 +9,8 @@ test.each([
   [98_000, 100_000, false],
   [97_999, 100_000, true],
   [0, 0, false],
-])('a charger that says %i paise of a bill of %i is off: %s', (said, billed, isOff) => {
-  expect(isChargerCostOff(paise(said), paise(billed))).toBe(isOff)
+])('a charger that says %i paise of a bill of %i is off: %s', (reported, billed, isOff) => {
+  expect(isChargerCostOff(paise(reported), paise(billed))).toBe(isOff)
 })
 
 test.each([

@@ -15,5 +15,5 @@ export function parseChargerCost(rupees: number): Paise | undefined {
 }
 
 /** Whether what the charger says, tax included, is too far from the bill to be left at that. */
-export const isChargerCostOff = (said: Paise, billed: Paise): boolean =>
-  Math.abs(said - billed) > Math.max(CHARGER_COST_LEAST, billed / CHARGER_COST_SHARE)
+export const isChargerCostOff = (reported: Paise, billed: Paise): boolean =>
+  Math.abs(reported - billed) > Math.max(CHARGER_COST_LEAST, billed / CHARGER_COST_SHARE)

@@ -53,14 +53,14 @@ const isUpTo = (value: number | undefined, most: number): value is number =>
   value !== undefined && value >= 0 && value <= most
 
 /** What a charger says that it keeps, in rupees, Wh, seconds and percent; what makes no sense counts as no limit. */
-export const toChargerLimits = (said: {
+export const toChargerLimits = (reported: {
   readonly rupees?: number | undefined
   readonly energyWh?: number | undefined
   readonly seconds?: number | undefined
   readonly percent?: number | undefined
 }): ChargerLimits => ({
-  cost: isUpTo(said.rupees, MOST.rupees) ? paise(Math.round(said.rupees * 100)) : null,
-  energyWh: isUpTo(said.energyWh, MOST.wattHours) ? Math.floor(said.energyWh) : null,
-  seconds: isUpTo(said.seconds, MOST.seconds) ? Math.floor(said.seconds) : null,
-  percent: isUpTo(said.percent, 100) ? Math.floor(said.percent) : null,
+  cost: isUpTo(reported.rupees, MOST.rupees) ? paise(Math.round(reported.rupees * 100)) : null,
+  energyWh: isUpTo(reported.energyWh, MOST.wattHours) ? Math.floor(reported.energyWh) : null,
+  seconds: isUpTo(reported.seconds, MOST.seconds) ? Math.floor(reported.seconds) : null,
+  percent: isUpTo(reported.percent, 100) ? Math.floor(reported.percent) : null,
 })

@@ -7,13 +7,21 @@ const MINUTE = 60_000
 const at = (minutes: number) => T0 + minutes * MINUTE
 
 const started: SessionEvent = { kind: 'started', at: at(0), registerWh: 1000, arrived: at(0) }
-const suspended = (by: 'vehicle' | 'charger' | 'either', said: number, arrived = said): SessionEvent => ({
+const suspended = (
+  by: 'vehicle' | 'charger' | 'either',
+  reported: number,
+  arrived = reported,
+): SessionEvent => ({
   kind: 'suspended',
   by,
-  at: said,
+  at: reported,
   arrived,
 })
-const resumed = (said: number, arrived = said): SessionEvent => ({ kind: 'resumed', at: said, arrived })
+const resumed = (reported: number, arrived = reported): SessionEvent => ({
+  kind: 'resumed',
+  at: reported,
+  arrived,
+})
 const read = (minute: number, registerWh: number): SessionEvent => ({
   kind: 'metered',
   readings: [{ at: at(minute), registerWh }],

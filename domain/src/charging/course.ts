@@ -82,9 +82,9 @@ interface Change {
 
 function findChange({ saidCharging }: SessionProgress, event: SessionEvent): Change | undefined {
   const { arrived } = event
-  const changed = (state: PowerState, said = arrived): Change => ({
+  const changed = (state: PowerState, reported = arrived): Change => ({
     state,
-    at: Math.min(chooseTime(said, arrived), arrived),
+    at: Math.min(chooseTime(reported, arrived), arrived),
     arrived,
   })
   switch (event.kind) {

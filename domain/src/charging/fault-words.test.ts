@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { describeFault, findFaultWords } from './fault-words.ts'
 
 test('where the protocol’s code says little, the maker’s common code says what it is and what to do', () => {
-  expect(findFaultWords('OtherError', 'cx022')?.says).toBe('Insulation fault')
-  expect(findFaultWords('GroundFailure', 'CX022')?.says).toBe('Earth fault: residual current found')
+  expect(findFaultWords('OtherError', 'cx022')?.meaning).toBe('Insulation fault')
+  expect(findFaultWords('GroundFailure', 'CX022')?.meaning).toBe('Earth fault: residual current found')
   expect(findFaultWords(null, 'CX008')?.todo).toContain('Somebody on site')
 })
 

@@ -7,7 +7,7 @@ import {
   type ConnectorDemand,
   computeShares,
   isDrawingTooMuch,
-  isResting,
+  isTakingNothing,
   LESS_FOR_MS,
   type LimitChange,
   type SeenCar,
@@ -19,7 +19,7 @@ import {
 const aCar = (since: number, more: Partial<CarAtConnector> = {}): CarAtConnector => ({
   since,
   mostW: null,
-  isResting: false,
+  isTakingNothing: false,
   turn: { isOn: true, since },
   ...more,
 })
@@ -107,7 +107,7 @@ describe('where there is not even the least for all', () => {
   test('a car that takes nothing by its own will makes way at once', () => {
     const cars = [
       connector('a', aCar(0)),
-      connector('b', aCar(1, { isResting: true })),
+      connector('b', aCar(1, { isTakingNothing: true })),
       connector('new', aCar(2, { turn: undefined })),
     ]
     expect(shared(limitW, cars)).toMatchObject({ b: [0, 'waiting'], new: [2_500, 'shared'] })
@@ -143,7 +143,7 @@ const anyConnectors = fc
         fc.record({
           since: fc.nat(100),
           mostW: fc.option(fc.integer({ min: 100, max: 120_000 })),
-          isResting: fc.boolean(),
+          isTakingNothing: fc.boolean(),
           turn: fc.option(fc.record({ isOn: fc.boolean(), since: fc.nat(TURN_MS * 2) }), { nil: undefined }),
         }),
         { nil: undefined },
@@ -327,8 +327,8 @@ describe('a car that takes less than its share', () => {
     const suspended = (at: number) => seen(15_000, 500, { isSuspended: true, now: at })
     const appetite = afterAll(suspended(1_000), suspended(1_000 + LESS_FOR_MS))
     expect(appetite.mostW).toBe(2_400)
-    expect(isResting(appetite, suspended(1_000 + LESS_FOR_MS))).toBe(true)
-    expect(isResting(appetite, seen(2_400, 90_000))).toBe(false)
+    expect(isTakingNothing(appetite, suspended(1_000 + LESS_FOR_MS))).toBe(true)
+    expect(isTakingNothing(appetite, seen(2_400, 90_000))).toBe(false)
   })
 
   test('is not judged while its limit is nothing', () => {

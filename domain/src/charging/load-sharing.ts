@@ -19,7 +19,7 @@ export interface CarAtConnector {
   /** What it is known to take at most, in watts; null where it may take anything. */
   readonly mostW: number | null
   /** It has taken nothing for a while, by its own will. */
-  readonly isResting: boolean
+  readonly isTakingNothing: boolean
   /** Undefined for one that has just come. */
   readonly turn: Turn | undefined
 }
@@ -154,9 +154,9 @@ function selectActiveConnectors(roomW: number, cars: readonly Taken[], now: numb
   return on
 }
 
-function rank({ car: { turn, isResting } }: Taken, now: number): number {
+function rank({ car: { turn, isTakingNothing } }: Taken, now: number): number {
   if (turn?.isOn !== true) return 1
-  return isResting || now - turn.since >= TURN_MS ? 2 : 0
+  return isTakingNothing || now - turn.since >= TURN_MS ? 2 : 0
 }
 
 const compareByTurn = (a: Taken, b: Taken): number =>
@@ -236,7 +236,7 @@ export function updateAppetite(before: Appetite, seen: SeenCar): Appetite {
 }
 
 /** Whether a car has taken nothing for a while. */
-export const isResting = ({ lessSince }: Appetite, { isSuspended, now }: SeenCar): boolean =>
+export const isTakingNothing = ({ lessSince }: Appetite, { isSuspended, now }: SeenCar): boolean =>
   isSuspended && lessSince !== null && now - lessSince >= LESS_FOR_MS
 
 /** How long a charger has to bring a car down to a new limit. */

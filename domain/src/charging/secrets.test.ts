@@ -82,9 +82,9 @@ describe('a secret', () => {
         fc.constantFrom(...Object.values(PLACES)),
         safeForPlain,
         fc.jsonValue({ maxDepth: 3 }),
-        (place, secret, around) => {
-          fc.pre(!JSON.stringify(around).includes(secret) && !JSON.stringify(place('')).includes(secret))
-          const left = JSON.stringify(maskSecrets({ around, list: [place(secret)] }))
+        (wrap, secret, around) => {
+          fc.pre(!JSON.stringify(around).includes(secret) && !JSON.stringify(wrap('')).includes(secret))
+          const left = JSON.stringify(maskSecrets({ around, list: [wrap(secret)] }))
           expect(left).not.toContain(secret)
         },
       ),

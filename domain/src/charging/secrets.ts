@@ -1,6 +1,6 @@
 /**
- * Secrets in what is said to and by chargers: passwords, keys, and addresses with a password in them. What is kept or
- * shown is what `maskSecrets` leaves; a charger is sent the real thing.
+ * Secrets in messages to and from chargers: passwords, keys, and addresses with a password in them. What is stored or
+ * shown is what `maskSecrets` leaves; a charger is sent the secret itself.
  */
 
 /** What stands where a secret stood. */
@@ -68,22 +68,22 @@ export function maskSecretsInText(text: string): string {
 export const isMasked = (value: unknown): boolean =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).includes(MASK)
 
-interface Place {
+interface Position {
   /** Of the field that it stands in. */
   readonly name: string
   readonly depth: number
   readonly isSecret: boolean
 }
 
-function maskValue(value: unknown, place: Place): unknown {
+function maskValue(value: unknown, position: Position): unknown {
   if (typeof value === 'string') {
-    if (place.isSecret) return MASK
-    return SUSPICIOUS.test(value) ? maskText(value, place.name) : value
+    if (position.isSecret) return MASK
+    return SUSPICIOUS.test(value) ? maskText(value, position.name) : value
   }
-  if (typeof value === 'number') return place.isSecret ? MASK : value
+  if (typeof value === 'number') return position.isSecret ? MASK : value
   if (typeof value !== 'object' || value === null) return value
-  if (place.depth > DEEPEST) return MASK
-  const inside = { ...place, depth: place.depth + 1 }
+  if (position.depth > DEEPEST) return MASK
+  const inside = { ...position, depth: position.depth + 1 }
   if (Array.isArray(value)) return mapUnlessSame(value, (one) => maskValue(one, inside))
   return maskObject(value as Fields, inside)
 }
@@ -95,7 +95,7 @@ function mapUnlessSame(all: readonly unknown[], change: (one: unknown) => unknow
   return changed.some((one, index) => one !== all[index]) ? changed : all
 }
 
-function maskObject(fields: Fields, { name: under, depth, isSecret }: Place): Fields {
+function maskObject(fields: Fields, { name: under, depth, isSecret }: Position): Fields {
   const isOfSecret = hasSecretName(fields)
   let isChanged = false
   const entries = Object.entries(fields).map(([name, value]): [string, unknown] => {
@@ -191,7 +191,7 @@ function removeUserInfo(text: string): string {
   return left + text.slice(from)
 }
 
-function findPosition(text: string, what: RegExp, from: number): number {
-  what.lastIndex = from
-  return what.exec(text)?.index ?? text.length
+function findPosition(text: string, pattern: RegExp, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? text.length
 }

@@ -91,7 +91,7 @@ export interface SessionProgress {
   /** When the newest reading of the register arrived, by our clock. */
   readonly heardAt?: number | undefined
   /** Readings that have said what was delivered, at most two, and when by the charger's word the last of them. */
-  readonly counted?: readonly [count: number, said: number] | undefined
+  readonly counted?: readonly [count: number, reported: number] | undefined
   /** The charger has said that it charges. */
   readonly saidCharging?: boolean | undefined
   /** It has measured power that flows to the car. */
@@ -186,19 +186,19 @@ export function toSession(progress: SessionProgress): Session {
 /** How many readings have said what was delivered, the stop's included; two are enough. */
 function countReadings({ counted, stopped }: SessionProgress): number {
   if (!counted) return 0
-  const [count, said] = counted
+  const [count, reported] = counted
   if (!stopped || stopped.registerWh === null) return count
-  return isApart(said, stopped.said) ? count + 1 : Math.max(count, 1)
+  return isApart(reported, stopped.said) ? count + 1 : Math.max(count, 1)
 }
 
 const isApart = (one: number, other: number): boolean => Math.abs(other - one) >= APART_MS
 
 /** Counts a reading of the register; the first that is known only says where the others count from. */
-function countReading(progress: SessionProgress, said: number): SessionProgress {
+function countReading(progress: SessionProgress, reported: number): SessionProgress {
   const { counted } = progress
-  if (!counted) return { ...progress, counted: [0, said] }
+  if (!counted) return { ...progress, counted: [0, reported] }
   const [count, last] = counted
-  return count >= 2 || !isApart(last, said) ? progress : { ...progress, counted: [count + 1, said] }
+  return count >= 2 || !isApart(last, reported) ? progress : { ...progress, counted: [count + 1, reported] }
 }
 
 /**
@@ -223,16 +223,16 @@ const noteCharging = (progress: SessionProgress): SessionProgress =>
   progress.saidCharging ? progress : { ...progress, saidCharging: true }
 
 /** The charger's word for when, unless it cannot be right; then ours. */
-export const chooseTime = (said: number, arrived: number): number =>
-  said < EARLIEST || said > arrived + AHEAD_MS ? arrived : said
+export const chooseTime = (reported: number, arrived: number): number =>
+  reported < EARLIEST || reported > arrived + AHEAD_MS ? arrived : reported
 
 function addAnomaly(progress: SessionProgress, anomaly: Anomaly): SessionProgress {
   if (progress.anomalies.includes(anomaly)) return progress
   return { ...progress, anomalies: [...progress.anomalies, anomaly] }
 }
 
-const noteTime = (progress: SessionProgress, said: number, arrived: number): SessionProgress =>
-  chooseTime(said, arrived) === said ? progress : addAnomaly(progress, 'clock-wrong')
+const noteTime = (progress: SessionProgress, reported: number, arrived: number): SessionProgress =>
+  chooseTime(reported, arrived) === reported ? progress : addAnomaly(progress, 'clock-wrong')
 
 function start(progress: SessionProgress, event: SessionEvent & { kind: 'started' }): SessionProgress {
   if (progress.startedAt !== undefined) return progress
@@ -287,11 +287,11 @@ function applyMeter(progress: SessionProgress, reading: MeterReading, arrived: n
  * When it was read, by our clock. A wrong clock still counts forwards: a reading after which others came
  * is no later than those, however late it is sent again.
  */
-function placeReading({ sum, recent }: SessionProgress, said: number, arrived: number): number {
-  const at = chooseTime(said, arrived)
-  if (at === said) return at
+function placeReading({ sum, recent }: SessionProgress, reported: number, arrived: number): number {
+  const at = chooseTime(reported, arrived)
+  if (at === reported) return at
   const points = sum ? [sum.last, ...recent] : recent
-  const next = points.find((point) => point[0] !== point[1] && point[1] >= said)
+  const next = points.find((point) => point[0] !== point[1] && point[1] >= reported)
   return next ? Math.min(at, next[0]) : at
 }
 
@@ -301,7 +301,7 @@ const isWorthKeeping = (known: readonly [number, number] | undefined, at: number
 /** Puts the point where its time is; what is older than all that is kept has been summed over already. */
 function insert(progress: SessionProgress, point: Point): SessionProgress {
   const { recent, sum } = progress
-  const isKnown = recent.some(([, said, wh]) => said === point[1] && wh === point[2])
+  const isKnown = recent.some(([, reported, wh]) => reported === point[1] && wh === point[2])
   if (isKnown || (sum && compare(point, sum.last) <= 0)) return progress
   const all = [...recent, point].sort(compare)
   const [oldest] = all

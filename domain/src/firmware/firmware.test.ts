@@ -62,9 +62,9 @@ describe('what becomes of a charger', () => {
       event: 'fail',
     })
     expect(decide({ version: '1.0', bootedAt: later(1), state: 'downloading' })).toBeNull()
-    const said = { state: 'installing', word: 'Installed', wordAt: later(2), bootedAt: later(1) } as const
-    expect(decide(said, later(3))).toBeNull()
-    expect(decide(said, later(13))).toEqual({
+    const reported = { state: 'installing', word: 'Installed', wordAt: later(2), bootedAt: later(1) } as const
+    expect(decide(reported, later(3))).toBeNull()
+    expect(decide(reported, later(13))).toEqual({
       event: 'fail',
       problem: 'It started with version 1.0 as before',
     })

@@ -23,7 +23,7 @@ export interface StageCounts {
 }
 
 /** Whether so many failures are more than the campaign bears. */
-export const isTooMuchFailure = (
+export const isFailureShareTooHigh = (
   { total, failed }: Pick<StageCounts, 'total' | 'failed'>,
   failPercent: number,
 ): boolean => failed * 100 > failPercent * total
@@ -37,7 +37,7 @@ export function decideStage(
   failPercent: number,
 ): 'stop' | 'end-stage' | 'finish' | null {
   const { total, open, offline, later } = counts
-  if (isTooMuchFailure(counts, failPercent)) return 'stop'
+  if (isFailureShareTooHigh(counts, failPercent)) return 'stop'
   if (open > 0) return null
   if (later === 0) return offline === 0 ? 'finish' : null
   return offline * 2 <= total ? 'end-stage' : null

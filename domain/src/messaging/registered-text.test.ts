@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPlaces, matchRegistered } from './registered-text.ts'
+import { countPlaceholders, matchRegistered } from './registered-text.ts'
 
 const REGISTERED =
   '{#var#} is your {#var#} code. It is valid for {#var#} minutes.\n@charge.example.in #{#var#}'
@@ -10,7 +10,7 @@ test('a text fits its registered one, and what stands in the places is read', ()
     ok: true,
     value: ['123456', 'VoltYatra', '5', '123456'],
   })
-  expect(countPlaces(REGISTERED)).toBe(4)
+  expect(countPlaceholders(REGISTERED)).toBe(4)
 })
 
 test.each([

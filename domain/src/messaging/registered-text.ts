@@ -5,10 +5,10 @@
 import { ok, type Result, refuse } from '../result.ts'
 
 /** A place of a registered text: `{#var#}` and its typed forms as the ledger writes them, `{{1}}` as WhatsApp does. */
-const PLACE = /\{#\s*[a-z]+\s*#\}|\{\{\s*\w+\s*\}\}/gi
+const PLACEHOLDER = /\{#\s*[a-z]+\s*#\}|\{\{\s*\w+\s*\}\}/gi
 
 /** Operators refuse more in one place; WhatsApp refuses more than 1,024 characters in the whole text. */
-const MOST_IN_A_PLACE = { ledger: 30, whatsApp: 1000 } as const
+const MOST_IN_A_PLACEHOLDER = { ledger: 30, whatsApp: 1000 } as const
 
 export interface TextDiffers {
   readonly kind: 'text-differs'
@@ -23,8 +23,8 @@ const SHOWN = 20
 
 /** What stands in the places of the registered text, in their order. */
 export function matchRegistered(text: string, registered: string): Result<readonly string[], TextDiffers> {
-  const literals = withUnixLines(registered).split(PLACE)
-  const most = registered.includes('{{') ? MOST_IN_A_PLACE.whatsApp : MOST_IN_A_PLACE.ledger
+  const literals = withUnixLines(registered).split(PLACEHOLDER)
+  const most = registered.includes('{{') ? MOST_IN_A_PLACEHOLDER.whatsApp : MOST_IN_A_PLACEHOLDER.ledger
   const body = withUnixLines(text)
   let best: Failure = { index: -1, same: 0, at: 0, missing: '' }
   const impossible = new Set<string>()
@@ -45,7 +45,12 @@ export function matchRegistered(text: string, registered: string): Result<readon
           if (rest) return [body.slice(end, end + length), ...rest]
         }
         if (end === body.length) {
-          note({ index, same: literal.length, at: end, missing: registered.match(PLACE)?.[index] ?? '' })
+          note({
+            index,
+            same: literal.length,
+            at: end,
+            missing: registered.match(PLACEHOLDER)?.[index] ?? '',
+          })
         }
       }
     } else {
@@ -59,8 +64,8 @@ export function matchRegistered(text: string, registered: string): Result<readon
     if (isFurther(failure, best)) best = failure
   }
 
-  const places = fit(0, 0)
-  if (places) return ok(places)
+  const values = fit(0, 0)
+  if (values) return ok(values)
   const { at, missing } = best
   return refuse({
     kind: 'text-differs',
@@ -87,7 +92,7 @@ const isFurther = (one: Failure, other: Failure): boolean =>
       : one.at > other.at
 
 /** How many places a registered text has. */
-export const countPlaces = (registered: string): number => registered.match(PLACE)?.length ?? 0
+export const countPlaceholders = (registered: string): number => registered.match(PLACEHOLDER)?.length ?? 0
 
 const withUnixLines = (text: string): string => text.replaceAll('\r\n', '\n')
 

@@ -10,9 +10,9 @@ import { decidePlaceOfSupply } from './place-of-supply.ts'
 import { gstinOf } from './testing/examples.ts'
 
 const states = fc.constantFrom(...INDIAN_STATES.map(({ code }) => code))
-const place = { address: '1 FC Road', city: 'Pune', pincode: '411004' }
+const address = { address: '1 FC Road', city: 'Pune', pincode: '411004' }
 const suppliers: fc.Arbitrary<PaperSupplier> = states.map((state) => ({
-  ...place,
+  ...address,
   name: 'Amp Charging Private Limited',
   gstin: gstinOf(state),
   state,
@@ -27,8 +27,8 @@ const nobody: PaperParty = {
 }
 const recipients: fc.Arbitrary<PaperParty> = fc.oneof(
   fc.constant(nobody),
-  states.map((state) => ({ ...place, name: 'Meera', gstin: null, state })),
-  states.map((state) => ({ ...place, name: 'Meera Fleet LLP', gstin: gstinOf(state), state })),
+  states.map((state) => ({ ...address, name: 'Meera', gstin: null, state })),
+  states.map((state) => ({ ...address, name: 'Meera Fleet LLP', gstin: gstinOf(state), state })),
 )
 const lines = fc.array(
   fc.integer({ min: 0, max: 1e9 }).map(

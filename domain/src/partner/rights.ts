@@ -4,5 +4,5 @@ export const PARTNER_RIGHTS = ['stop', 'money', 'prices', 'staff', 'requests'] a
 export type PartnerRight = (typeof PARTNER_RIGHTS)[number]
 
 /** Whether somebody with these rights may give those: nobody gives what they do not have. */
-export const mayGive = (own: readonly PartnerRight[], given: readonly PartnerRight[]): boolean =>
+export const mayGrant = (own: readonly PartnerRight[], given: readonly PartnerRight[]): boolean =>
   given.every((right) => own.includes(right))

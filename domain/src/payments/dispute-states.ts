@@ -57,9 +57,9 @@ export interface DisputeStanding {
 }
 
 /** What is still to be moved for the books to stand as the dispute does. @param last what was moved last, if anything */
-export function planDisputeMoves(said: DisputeStanding, last: DisputeMove | undefined): DisputeMove[] {
+export function planDisputeMoves(standing: DisputeStanding, last: DisputeMove | undefined): DisputeMove[] {
   if (last?.kind === 'loss') return []
-  const { state, amount, holdsMoney } = said
+  const { state, amount, holdsMoney } = standing
   const held = last?.kind === 'hold' ? last.amount : ZERO
   const back: DisputeMove[] = held === ZERO ? [] : [{ kind: 'back', amount: held }]
   const hold: DisputeMove[] = held === amount ? [] : [...back, { kind: 'hold', amount }]

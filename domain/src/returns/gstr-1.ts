@@ -203,7 +203,7 @@ export function createGstr1Draft(): Gstr1Draft {
       const section = decideSection(paper)
       if (!section) return
       const sign = getSign(paper.kind)
-      const sum = getOrMake(sections, section, createSection)
+      const sum = getOrCreate(sections, section, createSection)
       sum.papers += 1
       sum.total = paise(sum.total + sign * (paper.total - sumTaxes(paper.taxes).total))
       take(sum, sumTaxes(paper.taxes), sign)
@@ -216,7 +216,7 @@ export function createGstr1Draft(): Gstr1Draft {
     },
     adjust(advance) {
       const section = decideSectionOfUse(advance.used, advance.received)
-      take(getOrMake(sections, section, createSection), toSums(advance.tax), -1)
+      take(getOrCreate(sections, section, createSection), toSums(advance.tax), -1)
       const placed = { ...advance, taxes: [advance.tax] }
       if (section === 'at') addByPlace(advances, placed, -1)
       else addByPlace(adjusted, placed, 1)
@@ -259,7 +259,7 @@ interface RangeSoFar {
   count: number
 }
 
-function getOrMake<K, V>(all: Map<K, V>, key: K, make: () => V): V {
+function getOrCreate<K, V>(all: Map<K, V>, key: K, make: () => V): V {
   const known = all.get(key)
   if (known) return known
   const made = make()
@@ -297,7 +297,7 @@ function addByPlace(
   sign: 1 | -1,
 ): void {
   for (const tax of taxes) {
-    const row = getOrMake(rows, `${place} ${String(tax.rate).padStart(5, '0')}`, () => ({
+    const row = getOrCreate(rows, `${place} ${String(tax.rate).padStart(5, '0')}`, () => ({
       place,
       isIntraState: place === supplierState,
       rate: tax.rate,
@@ -325,7 +325,7 @@ function addHsn(rows: Map<string, HsnRow & Sums>, paper: ReturnPaper): void {
     )
     for (const [at, [sac, amount]] of codes.entries()) {
       const [ofCgst, ofSgst, ofIgst] = parts.map((part) => part[at] ?? paise(0))
-      const row = getOrMake(
+      const row = getOrCreate(
         rows,
         `${isForRegistered ? 'b2b' : 'b2c'} ${sac} ${String(tax.rate).padStart(5, '0')}`,
         () => ({ isForRegistered, sac, rate: tax.rate, ...createSums() }),
@@ -339,7 +339,7 @@ function addHsn(rows: Map<string, HsnRow & Sums>, paper: ReturnPaper): void {
 }
 
 function addNumber(ranges: Map<string, RangeSoFar>, paper: ReturnPaper): void {
-  const range = getOrMake(ranges, `${paper.kind} ${paper.range}`, () => ({
+  const range = getOrCreate(ranges, `${paper.kind} ${paper.range}`, () => ({
     kind: paper.kind,
     first: paper,
     last: paper,

@@ -74,19 +74,19 @@ export function findAssignedTariff(
   let winner: TariffAssignment | undefined
   const misses = new Map<TariffAssignment, PassedOver>()
   for (const assignment of assignments) {
-    const miss = findMiss(assignment, question)
+    const miss = findMismatch(assignment, question)
     if (miss) misses.set(assignment, miss)
     else if (!winner || isBehind(winner, assignment)) winner = assignment
   }
   const others = assignments.flatMap((assignment) => {
     if (assignment === winner) return []
-    const why = misses.get(assignment) ?? (winner && findWhyBehind(assignment, winner))
+    const why = misses.get(assignment) ?? (winner && explainRank(assignment, winner))
     return why ? [{ assignment, why }] : []
   })
   return winner ? ok({ winner, others }) : refuse({ kind: 'no-tariff', others })
 }
 
-function findMiss(
+function findMismatch(
   { place, group, from, until }: TariffAssignment,
   { groups, at, ...requested }: TariffQuestion,
 ): PassedOver | undefined {
@@ -114,10 +114,10 @@ function isAt(
 }
 
 const isBehind = (one: TariffAssignment, other: TariffAssignment): boolean =>
-  findWhyBehind(one, other) !== undefined
+  explainRank(one, other) !== undefined
 
 /** What puts the first behind the second; undefined where it is not behind. */
-function findWhyBehind(one: TariffAssignment, other: TariffAssignment): PassedOver | undefined {
+function explainRank(one: TariffAssignment, other: TariffAssignment): PassedOver | undefined {
   if ((one.group === null) !== (other.group === null))
     return other.group === null ? undefined : { code: 'for-everyone', group: other.group }
   const [place, closer] = [one.place.kind, other.place.kind]

@@ -28,7 +28,7 @@ describe('a tariff for partners', () => {
       rupees(14),
     )
     expect(toOcpiTariff(version, TERMS)).toEqual({
-      notSaid: [],
+      omitted: [],
       tariff: {
         country_code: 'IN',
         party_id: 'VOL',
@@ -57,7 +57,7 @@ describe('a tariff for partners', () => {
       elements: [{ price_components: [{ price: 17.7 }] }],
     })
     expect(toOcpiTariff(version, TERMS)).toMatchObject({
-      notSaid: ['tax-included'],
+      omitted: ['tax-included'],
       tariff: { elements: [{ price_components: [{ price: 15 }] }] },
     })
   })
@@ -101,9 +101,9 @@ describe('a tariff for partners', () => {
         },
       },
     )
-    const { tariff: sent, notSaid } = toOcpiTariff(version, TERMS)
+    const { tariff: sent, omitted } = toOcpiTariff(version, TERMS)
     expect(sent.elements.map(({ price_components: [one] }) => one?.price)).toEqual([15, 60])
-    expect(notSaid).toEqual([
+    expect(omitted).toEqual([
       'idle-highest-session',
       'idle-highest-night',
       'idle-grace',

@@ -16,10 +16,10 @@ import {
 import {
   computeBeforeTax,
   formatClock,
+  listOmittedLimits,
   listReachable,
-  listUnsaidLimits,
-  type NotSaid,
-  type Said,
+  type Omission,
+  type OutwardTariff,
   toDecimalRupees,
   withLandShare,
 } from './outward.ts'
@@ -90,19 +90,19 @@ export interface OcpiTerms {
 }
 
 /** For drivers of partners: what is only for groups of ours or for payments of ours is left out. */
-export function toOcpiTariff(version: TariffVersion, terms: OcpiTerms): Said<OcpiTariff> {
+export function toOcpiTariff(version: TariffVersion, terms: OcpiTerms): OutwardTariff<OcpiTariff> {
   const { release, countryCode, partyId, id, lastUpdated, evse, gstRate } = terms
-  const notSaid = new Set<NotSaid>(listUnsaidLimits(version))
+  const omitted = new Set<Omission>(listOmittedLimits(version))
   const isOld = release === '2.2.1'
-  if (isOld && version.taxIncluded) notSaid.add('tax-included')
+  if (isOld && version.taxIncluded) omitted.add('tax-included')
   const meant = withLandShare(version).filter(({ when }) => isForPartners(when, evse))
   const dimensions = new Set(meant.map(({ dimension }) => dimension))
-  if (dimensions.has('idle-time') && version.idle.graceSeconds > 0) notSaid.add('idle-grace')
+  if (dimensions.has('idle-time') && version.idle.graceSeconds > 0) omitted.add('idle-grace')
   if (dimensions.has('session-time') && (dimensions.has('charging-time') || dimensions.has('idle-time')))
-    notSaid.add('session-time-beside-other-time')
+    omitted.add('session-time-beside-other-time')
   const elements = meant.flatMap((element): OcpiTariffElement[] => {
     const gap = findGap(element.when)
-    if (gap) notSaid.add(gap)
+    if (gap) omitted.add(gap)
     if (gap) return []
     const price = toDecimalRupees(isOld ? computeBeforeTax(version, element.price, gstRate) : element.price)
     const components = TYPES[element.dimension].map((type) => ({
@@ -126,7 +126,7 @@ export function toOcpiTariff(version: TariffVersion, terms: OcpiTerms): Said<Ocp
     ...(isOld ? {} : { tax_included: version.taxIncluded ? ('YES' as const) : ('NO' as const) }),
     last_updated: lastUpdated,
   }
-  return { tariff, notSaid: [...notSaid] }
+  return { tariff, omitted: [...omitted] }
 }
 
 const TYPES: Readonly<Record<Dimension, readonly OcpiDimension[]>> = {
@@ -145,7 +145,7 @@ const isForPartners = (when: Conditions, evse: EvseKind): boolean =>
   when.paymentRecognition === undefined &&
   (when.evse ?? evse) === evse
 
-function findGap(when: Conditions): NotSaid | undefined {
+function findGap(when: Conditions): Omission | undefined {
   if (when.chargingSeconds || when.idleSeconds) return 'charging-or-idle-seconds'
   return when.reservation === 'used' ? 'reservation-end' : undefined
 }

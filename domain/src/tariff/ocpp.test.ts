@@ -21,7 +21,7 @@ describe('a tariff for chargers', () => {
       { idle: { graceSeconds: 300, highestPerSession: null, night: null }, highest: paise(100_000) },
     )
     expect(toOcppTariff(version, TERMS)).toEqual({
-      notSaid: [],
+      omitted: [],
       tariff: {
         tariffId: 'dc-fast-7',
         currency: 'INR',
@@ -53,7 +53,7 @@ describe('a tariff for chargers', () => {
     expect(prices(['fleet']).tariff.energy?.prices).toEqual([{ priceKwh: 10 }])
     expect(prices([]).tariff.energy?.prices).toEqual([{ priceKwh: 15 }])
     expect(prices([])).toMatchObject({
-      notSaid: ['step'],
+      omitted: ['step'],
       tariff: {
         chargingTime: { prices: [{ priceMinute: 1 }] },
         idleTime: { prices: [{ priceMinute: 1 }] },
@@ -71,10 +71,10 @@ describe('a tariff for chargers', () => {
       ],
       { taxIncluded: true, landShare: rupees(1.18) },
     )
-    const { tariff: sent, notSaid } = toOcppTariff(version, TERMS)
+    const { tariff: sent, omitted } = toOcppTariff(version, TERMS)
     expect(sent.energy?.prices).toEqual([{ priceKwh: 16 }])
     expect([sent.fixedFee, sent.reservationFixed]).toEqual([undefined, undefined])
-    expect(notSaid).toEqual(['tax-included', 'payment', 'condition-of-a-fee', 'reservation-end'])
+    expect(omitted).toEqual(['tax-included', 'payment', 'condition-of-a-fee', 'reservation-end'])
   })
 
   test('has prices per minute that are a sixtieth of ours per hour, in our order', () => {

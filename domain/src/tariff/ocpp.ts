@@ -5,10 +5,10 @@ import type { Conditions, Dimension, Range, TariffElement, TariffVersion } from 
 import {
   computeBeforeTax,
   formatClock,
+  listOmittedLimits,
   listReachable,
-  listUnsaidLimits,
-  type NotSaid,
-  type Said,
+  type Omission,
+  type OutwardTariff,
   toDecimalRupees,
   toRupeesPerMinute,
   withLandShare,
@@ -69,22 +69,22 @@ export interface OcppTerms {
   readonly groups: readonly string[]
 }
 
-export function toOcppTariff(version: TariffVersion, terms: OcppTerms): Said<OcppTariff> {
+export function toOcppTariff(version: TariffVersion, terms: OcppTerms): OutwardTariff<OcppTariff> {
   const { tariffId, gstRate, groups } = terms
-  const notSaid = new Set<NotSaid>(listUnsaidLimits(version))
-  if (version.taxIncluded) notSaid.add('tax-included')
+  const omitted = new Set<Omission>(listOmittedLimits(version))
+  if (version.taxIncluded) omitted.add('tax-included')
   const meant = withLandShare(version).filter((element) => {
     const gap = isFor(element, groups, version) ? findGap(element) : undefined
-    if (gap) notSaid.add(gap)
+    if (gap) omitted.add(gap)
     return gap === undefined && isFor(element, groups, version)
   })
-  if (meant.some(({ step }) => step > 1)) notSaid.add('step')
+  if (meant.some(({ step }) => step > 1)) omitted.add('step')
   const elements = listReachable(
     meant.map((element) => ({ ...element, when: { ...element.when, groups: undefined } })),
   )
   const has = (dimension: Dimension) => elements.some((element) => element.dimension === dimension)
   if (has('session-time') && (has('charging-time') || has('idle-time')))
-    notSaid.add('session-time-beside-other-time')
+    omitted.add('session-time-beside-other-time')
 
   const taxRates = [{ type: 'GST', tax: gstRate / 100 }]
   const priced = <Price>(
@@ -120,12 +120,12 @@ export function toOcppTariff(version: TariffVersion, terms: OcppTerms): Said<Ocp
     ...(version.lowest !== null && { minCost: cost(version.lowest) }),
     ...(version.highest !== null && { maxCost: cost(version.highest) }),
   }
-  return { tariff, notSaid: [...notSaid] }
+  return { tariff, omitted: [...omitted] }
 }
 
 const OF_MOMENTS = ['energy', 'seconds', 'chargingSeconds', 'idleSeconds', 'power', 'current'] as const
 
-function findGap({ dimension, when }: TariffElement): NotSaid | undefined {
+function findGap({ dimension, when }: TariffElement): Omission | undefined {
   if (when.reservation) return 'reservation-end'
   const isFee = dimension === 'session' || dimension === 'reservation'
   if (isFee) return OF_MOMENTS.some((name) => when[name]) ? 'condition-of-a-fee' : undefined

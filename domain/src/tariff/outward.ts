@@ -5,7 +5,7 @@ import type { MicroRupees, TariffElement, TariffVersion } from './model.ts'
 import { withBoth } from './standing-price.ts'
 
 /** What a protocol has no words for. The tariff that is sent leaves it out, and what is billed may differ from it. */
-export const NOT_SAID = [
+export const OMISSIONS = [
   'idle-grace',
   'idle-highest-session',
   'idle-highest-night',
@@ -18,11 +18,11 @@ export const NOT_SAID = [
   /** The protocol's prices have no tax in them, so ours were divided and rounded. */
   'tax-included',
 ] as const
-export type NotSaid = (typeof NOT_SAID)[number]
+export type Omission = (typeof OMISSIONS)[number]
 
-export interface Said<T> {
+export interface OutwardTariff<T> {
   readonly tariff: T
-  readonly notSaid: readonly NotSaid[]
+  readonly omitted: readonly Omission[]
 }
 
 const MICRO = 1_000_000
@@ -65,7 +65,7 @@ export function listReachable(elements: readonly TariffElement[]): TariffElement
 }
 
 /** What the rules for idle time say that neither protocol has a word for. */
-export function listUnsaidLimits({ elements, idle }: TariffVersion): NotSaid[] {
+export function listOmittedLimits({ elements, idle }: TariffVersion): Omission[] {
   if (!elements.some(({ dimension }) => dimension === 'idle-time')) return []
   return [
     ...(idle.highestPerSession === null ? [] : (['idle-highest-session'] as const)),

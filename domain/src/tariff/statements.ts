@@ -21,12 +21,12 @@ export interface PriceTier {
 }
 
 /** One step at least, in the order of time; tiers hold for somebody who begins now. */
-interface Said {
+interface PriceCourse {
   readonly steps: readonly [PriceStep, ...PriceStep[]]
   readonly tiers: readonly PriceTier[]
 }
 
-export interface IdleFee extends Said {
+export interface IdleFee extends PriceCourse {
   readonly graceSeconds: number
   readonly highestPerSession: Paise | null
   /** Minutes of the local day. */
@@ -36,7 +36,7 @@ export interface IdleFee extends Said {
 export type PriceStatement =
   /** Nothing is asked for, now or in the hours that the facts are of. */
   | { readonly code: 'free' }
-  | ({ readonly code: 'price'; readonly of: Exclude<Dimension, 'idle-time'> } & Said)
+  | ({ readonly code: 'price'; readonly of: Exclude<Dimension, 'idle-time'> } & PriceCourse)
   /** The share for public land is paid from the first kWh on, where there is one. */
   | { readonly code: 'free-at-first'; readonly seconds: number; readonly isLandPaid: boolean }
   | ({ readonly code: 'idle-fee' } & IdleFee)
@@ -49,10 +49,10 @@ type FactOf<Code extends PriceFact['code']> = Extract<PriceFact, { code: Code }>
 /** In the order in which they are best said; one at least. What is free for a whole session is not named beside prices. */
 export function buildPriceStatements(facts: readonly PriceFact[], side: GstSide): PriceStatement[] {
   const prices = selectFacts(facts, 'price').flatMap((price): PriceStatement[] => {
-    const said = collectSaid(facts, price, side)
-    if (said.steps.length === 1 && said.tiers.length === 0 && said.steps[0].price === 0) return []
-    if (price.of !== 'idle-time') return [{ code: 'price', of: price.of, ...said }]
-    return [{ code: 'idle-fee', ...said, ...collectIdleLimits(facts, side) }]
+    const priced = collectPriceCourse(facts, price, side)
+    if (priced.steps.length === 1 && priced.tiers.length === 0 && priced.steps[0].price === 0) return []
+    if (price.of !== 'idle-time') return [{ code: 'price', of: price.of, ...priced }]
+    return [{ code: 'idle-fee', ...priced, ...collectIdleLimits(facts, side) }]
   })
   const isIdleFee = ({ code }: PriceStatement) => code === 'idle-fee'
   return [
@@ -69,7 +69,7 @@ export function buildPriceStatements(facts: readonly PriceFact[], side: GstSide)
   ]
 }
 
-function collectSaid(facts: readonly PriceFact[], now: FactOf<'price'>, side: GstSide): Said {
+function collectPriceCourse(facts: readonly PriceFact[], now: FactOf<'price'>, side: GstSide): PriceCourse {
   const ofIt = <F extends { readonly of: Dimension }>(fact: F) => fact.of === now.of
   const changes = selectFacts(facts, 'price-from').filter(ofIt)
   const later = changes.map(
@@ -88,7 +88,7 @@ function collectSaid(facts: readonly PriceFact[], now: FactOf<'price'>, side: Gs
   }
 }
 
-function collectIdleLimits(facts: readonly PriceFact[], side: GstSide): Omit<IdleFee, keyof Said> {
+function collectIdleLimits(facts: readonly PriceFact[], side: GstSide): Omit<IdleFee, keyof PriceCourse> {
   const night = selectFacts(facts, 'idle-highest-night')[0]
   return {
     graceSeconds: selectFacts(facts, 'idle-grace')[0]?.seconds ?? 0,

@@ -11,7 +11,7 @@ export interface AdministratorActor {
   readonly rights?: readonly string[] | null | undefined
   /** Of a role that the owner has made and limited. */
   readonly limit?: RoleLimit | null | undefined
-  /** An owner who looks at the panel as another role would: reads alone. */
+  /** An owner who views the panel as another role: may only read. */
   readonly isLooking?: boolean | undefined
 }
 

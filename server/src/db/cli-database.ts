@@ -1,4 +1,4 @@
-/** How a second program, a command line beside the running one or without it, gets at the database. */
+/** Gives a command line access to the database, whether the program runs or not. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '../platform/config.ts'

@@ -18,7 +18,7 @@ export type Reader = Db | Tx
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
-  /** The database as operators find it whose role, one that the owner has made, is limited. */
+  /** The database as operators with a limited role find it; the owner makes such roles. */
   limitTo(roleId: string): Db
   close(): Promise<void>
 }
@@ -50,7 +50,10 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   /** A connection that broke while idle; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void
-  /** Passes on what committed transactions say to other processes, and is closed with the pool; by NOTIFY unless given. */
+  /**
+   * Sends the wake-ups of committed transactions to other processes, and is closed with the pool; by NOTIFY unless
+   * given.
+   */
   readonly wakeUps?: WakeUpSender
 }
 

@@ -9,12 +9,14 @@ export class DemonstrationFound extends Error {
 /** @throws DemonstrationFound; `place` and `advice` make the sentence */
 export async function refuseDemonstration(
   client: Pick<pg.ClientBase, 'query'>,
-  { place, advice }: { readonly place: string; readonly advice: string },
+  { databaseName, advice }: { readonly databaseName: string; readonly advice: string },
 ): Promise<void> {
   const { rows } = await client.query<{ is_demo: boolean }>(
     `select to_regclass('demo.network') is not null as is_demo`,
   )
   if (rows[0]?.is_demo) {
-    throw new DemonstrationFound(`${place} holds a demonstration, whose password everybody knows: ${advice}`)
+    throw new DemonstrationFound(
+      `${databaseName} holds a demonstration, whose password everybody knows: ${advice}`,
+    )
   }
 }

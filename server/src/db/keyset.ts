@@ -69,7 +69,7 @@ interface PageOptions<DB, TB extends keyof DB, O> {
   readonly defaultSort: string
   /** The unique column that breaks ties. */
   readonly id: ReferenceExpression<DB, TB>
-  /** How many rows there are is not answered, so they are not counted; the total is of no use then. */
+  /** For answers without a total: the rows are not counted, and the total has no meaning. */
   readonly isUncounted?: true
   readonly request: ListRequest
 }

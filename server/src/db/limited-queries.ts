@@ -15,7 +15,7 @@ export async function runLimited<T>(tx: Tx, roleId: string, use: () => Promise<T
 }
 
 /** Whether one of these rows is not found: what it is asked through finds what lies within a limit alone. */
-export async function findBeyond(
+export async function isAnyOutsideLimit(
   limited: Reader,
   table: LimitedTable,
   ids: readonly string[],

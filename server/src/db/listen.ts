@@ -1,4 +1,4 @@
-/** Hears what is notified, on a connection of its own, which is opened again whenever it breaks. */
+/** Listens for notifications on a connection of its own, which is opened again whenever it breaks. */
 import type pg from 'pg'
 import { createClient } from './create-client.ts'
 

@@ -20,28 +20,28 @@ async function installationBefore(messages: number) {
     `insert into charger (id, identity, status, security_profile, created_at) values ($1, 'CP-1', 'pending', 1, now())`,
     [charger],
   )
-  const say = (count: number) =>
+  const addMessages = (count: number) =>
     pool.query(
       `insert into charger_message (charger_id, at, direction, action, message_id, payload)
        select $1, now() - n * interval '1 hour', 'in', 'Heartbeat', 'm' || n, '{}' from generate_series(1, $2::int) n`,
       [charger, count],
     )
-  await say(messages)
-  return { ...database, say }
+  await addMessages(messages)
+  return { ...database, addMessages }
 }
 
 test('an installation keeps every message where it lies, and the next one is numbered after them', async () => {
-  const { pool, say } = await installationBefore(2_000)
+  const { pool, addMessages } = await installationBefore(2_000)
   const read = async () => (await pool.query('select m::text from charger_message m order by id')).rows
   const lies = async () =>
     (await pool.query(`select pg_relation_filenode('months.charger_message_before')`)).rows
   const before = await read()
-  const place = (await pool.query(`select pg_relation_filenode('charger_message')`)).rows
+  const fileNodes = (await pool.query(`select pg_relation_filenode('charger_message')`)).rows
   await migrate(pool)
   expect(await read()).toEqual(before)
   // The same file: nothing was copied, however many there are.
-  expect(await lies()).toEqual(place)
-  await say(1)
+  expect(await lies()).toEqual(fileNodes)
+  await addMessages(1)
   const { rows } = await pool.query<{ id: number; place: string }>(
     'select id, tableoid::regclass::text as place from charger_message order by id desc limit 1',
   )
@@ -49,9 +49,9 @@ test('an installation keeps every message where it lies, and the next one is num
 })
 
 test('an installation without messages begins with the rest, and numbers from one', async () => {
-  const { pool, say } = await installationBefore(0)
+  const { pool, addMessages } = await installationBefore(0)
   await migrate(pool)
-  await say(1)
+  await addMessages(1)
   const { rows } = await pool.query('select id, tableoid::regclass::text as place from charger_message')
   expect(rows).toEqual([{ id: 1, place: 'months.charger_message_rest' }])
   expect((await pool.query(`select to_regclass('months.charger_message_before') as gone`)).rows).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Searching a long list by what its rows refer to: whom the text means is looked up first. A handful of them leads by
- * index to their rows, while a condition on joined rows would read a million of them to find five.
+ * Searches a long list by the records that its rows refer to: these are looked up first. A few ids lead by an index to
+ * their rows, while a condition on joined rows would read a million of them to find five.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from './client.ts'

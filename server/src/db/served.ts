@@ -117,42 +117,42 @@ const formatAddress = ({ host, port }: Where): string => (host.startsWith('/') ?
 export function toServedDatabaseError(error: unknown, url: string): ServedDatabaseError | undefined {
   if (error instanceof ServedDatabaseError) return error
   const [first] = splitDatabaseUrl(url)
-  const message = findSaying(error)?.(new pg.Client({ connectionString: first }))
+  const message = findExplanation(error)?.(new pg.Client({ connectionString: first }))
   return message === undefined ? undefined : new ServedDatabaseError(message, { cause: error })
 }
 
-type Saying = (at: Where) => string
+type Explanation = (at: Where) => string
 
-function findSaying(error: unknown): Saying | undefined {
+function findExplanation(error: unknown): Explanation | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (SAYINGS[code]) return SAYINGS[code]
+  if (EXPLANATIONS[code]) return EXPLANATIONS[code]
   if (/^extension ".*" is not available/.test(error.message)) return describeNoExtension
   if (/unsupported startup parameter/.test(error.message)) return describeNoOptions
   if (/timeout expired|Connection terminated|SSL connections/.test(error.message)) return describeSilent
   // One name with several addresses: each has its error.
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause
-  return inner === error ? undefined : findSaying(inner)
+  return inner === error ? undefined : findExplanation(inner)
 }
 
-const describeUnreachable: Saying = (at) =>
+const describeUnreachable: Explanation = (at) =>
   `No database server answers at ${formatAddress(at)}: start it, or correct the host and port in DATABASE_URL.`
-const describeSilent: Saying = (at) =>
+const describeSilent: Explanation = (at) =>
   `Nothing at ${formatAddress(at)} answers as a database server does: correct the host and port in DATABASE_URL.`
-const describeNoOptions: Saying = (at) => `What answers at ${formatAddress(at)} ${NEEDS_SETTINGS}`
-const describeUnknownHost: Saying = (at) =>
+const describeNoOptions: Explanation = (at) => `What answers at ${formatAddress(at)} ${NEEDS_SETTINGS}`
+const describeUnknownHost: Explanation = (at) =>
   `The database server's name ${at.host} cannot be found: correct the host in DATABASE_URL.`
-const describeNotLetIn: Saying = (at) =>
+const describeNotLetIn: Explanation = (at) =>
   `The database server at ${formatAddress(at)} does not let user "${at.user}" in: correct the user and password in DATABASE_URL.`
-const describeNotReady: Saying = (at) =>
+const describeNotReady: Explanation = (at) =>
   `The database server at ${formatAddress(at)} is starting or stopping: start again in a moment.`
-const mayNotCreate: Saying = (at) =>
+const mayNotCreate: Explanation = (at) =>
   `User "${at.user}" may not create tables in database "${at.database}": make it the owner (alter database ${at.database} owner to ${at.user}).`
-const describeNoExtension: Saying = (at) =>
+const describeNoExtension: Explanation = (at) =>
   `The database server at ${formatAddress(at)} lacks the extensions btree_gist and pg_trgm: install its contrib package (postgresql-contrib).`
 
 /** By system code and SQLSTATE. */
-const SAYINGS: Readonly<Record<string, Saying>> = {
+const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   ECONNREFUSED: describeUnreachable,
   EHOSTUNREACH: describeUnreachable,
   ENETUNREACH: describeUnreachable,

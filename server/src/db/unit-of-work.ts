@@ -24,15 +24,15 @@ export interface AuditFacts {
   readonly actor?: AuditVocabulary['actor']
 }
 
-/** What a use case gets: it writes through `tx`, at `now`, for `actor`, and says so with `audit`. */
+/** What a use case gets: it writes through `tx`, at `now`, for `actor`, and records that with `audit`. */
 export interface Work {
   readonly tx: Tx
   readonly now: Date
   readonly actor: Actor
   audit(facts: AuditFacts): Promise<void>
-  /** Says that a repeat found everything done already, so there is nothing to put in the audit log. */
+  /** For a repeat that found everything done already: nothing is written to the audit log. */
   nothingChanged(): void
-  /** Whether the use case has said what it did; an operator's write that has not is a bug. */
+  /** Whether the use case has written to the audit log; an operator's write without an entry is a bug. */
   isAccountedFor(): boolean
 }
 

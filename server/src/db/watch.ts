@@ -1,4 +1,4 @@
-/** The database and the way to it among the program's figures. */
+/** Metrics of the database and of the connections to it. */
 import type pg from 'pg'
 import { cacheFor, failUnlessWithin, type Metrics } from '../platform/metrics.ts'
 

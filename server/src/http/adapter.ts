@@ -110,7 +110,7 @@ export async function answer(
   const now = deps.clock.now()
   const actor = isOfPrograms(endpoint.access)
     ? await admitProgram({ request, reply }, { right: endpoint.access.program, api: options.api, db, now })
-    : await letIn(route, sessions, options, now)
+    : await authorize(route, sessions, options, now)
   if (!actor.ok) return actor
   const limit = await findLimit(endpoint, actor.value, { sessions, options, now })
   if (limit && !isOpenWithLimit(route, limit)) return refuse({ kind: 'not-allowed' })
@@ -227,7 +227,7 @@ async function keepFileLook(endpoint: EndpointShape, file: OpenedFile, call: Era
 }
 
 /** Who asks, or why not: 401 without a session, 403 without the right, or before an operator has shown enough. */
-async function letIn(
+async function authorize(
   route: Route,
   sessions: SessionCookies,
   { db, api }: AdapterOptions,

@@ -1,4 +1,4 @@
-/** Files: on record before the first byte leaves, and sent while they are made. */
+/** Sends files while they are made; the record of who reads them is written before the first byte. */
 import type { EndpointShape } from '@voltyatra/contract'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { FastifyReply } from 'fastify'

@@ -18,19 +18,19 @@ const listChanges = (kind: LimitKind) =>
   )
 
 const listPlaces = ({ within }: EndpointShape): readonly (readonly [string, LimitedSubject])[] =>
-  typeof within === 'object' ? Object.entries(within).filter(([place]) => !place.startsWith('reply.')) : []
+  typeof within === 'object' ? Object.entries(within).filter(([path]) => !path.startsWith('reply.')) : []
 
 /** Asks a call with everything that it needs; `idAt` says what stands where. */
 function requestChange(
   caller: Caller,
   endpoint: EndpointShape,
-  idAt: (place: string, subject: LimitedSubject) => string,
+  idAt: (path: string, subject: LimitedSubject) => string,
 ): Promise<TestAnswer> {
   let address = endpoint.path
   let body = sampleInput(endpoint.body)
-  for (const [place, subject] of listPlaces(endpoint)) {
-    const [where, ...names] = place.split('.')
-    const id = idAt(place, subject)
+  for (const [path, subject] of listPlaces(endpoint)) {
+    const [where, ...names] = path.split('.')
+    const id = idAt(path, subject)
     if (where === 'params') address = address.replace(`{${names[0]}}`, id)
     else body = withField(body, names.join('.').replaceAll('[]', '.0'), id)
   }
@@ -63,9 +63,9 @@ test('a limited role changes what lies within its limit; what lies beyond is as 
     const before = (await readAudit()).rows
     const wrong: string[] = []
     for (const endpoint of listChanges(kind)) {
-      for (const [place] of listPlaces(endpoint)) {
+      for (const [path] of listPlaces(endpoint)) {
         const requestWith = (id: (subject: LimitedSubject) => string) =>
-          requestChange(caller, endpoint, (at, subject) => (at === place ? id(subject) : idOf(own, subject)))
+          requestChange(caller, endpoint, (at, subject) => (at === path ? id(subject) : idOf(own, subject)))
         const [beyond, nothing] = [
           await requestWith((subject) => idOf(foreign, subject)),
           await requestWith(() => UNKNOWN_ID),
@@ -73,7 +73,7 @@ test('a limited role changes what lies within its limit; what lies beyond is as 
         const isRefused = beyond.status === 404 && endpoint.refusals.includes(beyond.body.code as never)
         if (!isRefused || JSON.stringify(beyond.body) !== JSON.stringify(nothing.body)) {
           wrong.push(
-            `${endpoint.name} ${place}: ${JSON.stringify(beyond.body)}, ${JSON.stringify(nothing.body)}`,
+            `${endpoint.name} ${path}: ${JSON.stringify(beyond.body)}, ${JSON.stringify(nothing.body)}`,
           )
         }
       }
@@ -94,9 +94,9 @@ test('a limited role changes what lies within its limit; what lies beyond is as 
     const { status, body } = await requestChange(byPartner, endpoint, (_, subject) => idOf(own, subject))
     answers.push(`${endpoint.name} ${body.code ?? status}`)
   }
-  const refused = answers.filter((said) => /not-found|not-allowed| 5\d\d/.test(said))
-  expect(refused.filter((said) => !ABOUT_THE_SAMPLE.has(said))).toEqual([])
-  expect(answers.filter((said) => / 20\d$/.test(said)).length).toBeGreaterThan(15)
+  const refused = answers.filter((line) => /not-found|not-allowed| 5\d\d/.test(line))
+  expect(refused.filter((line) => !ABOUT_THE_SAMPLE.has(line))).toEqual([])
+  expect(answers.filter((line) => / 20\d$/.test(line)).length).toBeGreaterThan(15)
 })
 
 /** Nothing is made beyond the limit, or carried out of it. */
@@ -134,11 +134,11 @@ async function expectMovesRefused(
 }
 
 /** Where in it the sample has ids. */
-function* findIds(sample: unknown, place: string): Iterable<string> {
-  if (sample === UNKNOWN_ID) yield place
-  if (Array.isArray(sample)) yield* findIds(sample[0], `${place}[]`)
+function* findIds(sample: unknown, path: string): Iterable<string> {
+  if (sample === UNKNOWN_ID) yield path
+  if (Array.isArray(sample)) yield* findIds(sample[0], `${path}[]`)
   else if (typeof sample === 'object' && sample !== null)
-    for (const [name, part] of Object.entries(sample)) yield* findIds(part, `${place}.${name}`)
+    for (const [name, part] of Object.entries(sample)) yield* findIds(part, `${path}.${name}`)
 }
 
 test('every change that a limited role may make says what each id in it names', () => {
@@ -146,12 +146,12 @@ test('every change that a limited role may make says what each id in it names', 
   const silent = ENDPOINTS.flatMap((endpoint: EndpointShape) => {
     const { name, within, withLimit, params, body } = endpoint
     if (within === undefined || !rights.has(rightOf(endpoint))) {
-      const isSaid = within === undefined && (withLimit !== undefined || !rights.has(rightOf(endpoint)))
-      return isSaid ? [] : [name]
+      const isListed = within === undefined && (withLimit !== undefined || !rights.has(rightOf(endpoint)))
+      return isListed ? [] : [name]
     }
     if (within === 'nothing') return []
     const ids = [...findIds(sampleInput(params), 'params'), ...findIds(sampleInput(body), 'body')]
-    return ids.filter((place) => !(place in within)).map((place) => `${name} ${place}`)
+    return ids.filter((path) => !(path in within)).map((path) => `${name} ${path}`)
   })
   expect(silent).toEqual([])
 })

@@ -123,8 +123,8 @@ test('several requests that wait on one connection are all answered', async () =
   await arrived(3)
   const { closed } = await close()
   answer()
-  const said = await text(socket)
-  expect(said.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3)
+  const answers = await text(socket)
+  expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3)
   await closed
 })
 

@@ -104,8 +104,8 @@ const unreachable = {
   'a port where something else answers': async () => ({ host: '127.0.0.1', port: await wrongPort() }),
 }
 
-for (const [what, connection] of Object.entries(unreachable)) {
-  test(`with the database behind ${what}, reads and writes say 503 and when to try again`, async () => {
+for (const [trouble, connection] of Object.entries(unreachable)) {
+  test(`with the database behind ${trouble}, reads and writes say 503 and when to try again`, async () => {
     const database = openDatabase({ connection: { ...(await connection()), user: 'x', database: 'x' } })
     afterThisTest(() => database.close())
     const { url } = await bareServer(database)

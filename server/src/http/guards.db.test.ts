@@ -59,7 +59,7 @@ test('every answer carries the security headers, whatever it is', async () => {
     image: await request('GET', '/user-images/nothing.webp'),
   }
   expect(answers['unchanged page'].status).toBe(304)
-  for (const [what, { headers }] of Object.entries(answers)) expectSecurityHeaders(headers, what)
+  for (const [name, { headers }] of Object.entries(answers)) expectSecurityHeaders(headers, name)
 })
 
 test('where people come by https, browsers are instructed to stay with it', async () => {

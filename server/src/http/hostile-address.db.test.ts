@@ -40,16 +40,16 @@ test('an id that is none is refused by every call that takes one, and names the 
   const before = await census()
   const cases = WITH_PARAMS.flatMap((endpoint) =>
     Object.keys(sampleInput(endpoint.params)).flatMap((name) =>
-      Object.entries(NO_IDS).map(([what, id]) => ({ endpoint, name, what, id })),
+      Object.entries(NO_IDS).map(([trouble, id]) => ({ endpoint, name, trouble, id })),
     ),
   )
   expect(cases.length).toBeGreaterThan(100)
-  await forEach(cases, async ({ endpoint, name, what, id }) => {
+  await forEach(cases, async ({ endpoint, name, trouble, id }) => {
     const answer = await request(endpoint, { params: { [name]: id }, body: sampleInput(endpoint.body) })
-    expectRefusal(answer, `${endpoint.name} with ${what}`)
+    expectRefusal(answer, `${endpoint.name} with ${trouble}`)
     const isTaken = answer.json.code === 'malformed-request' || takes(endpoint, name, id)
     if (isTaken) return
-    expect(answer.json, `${endpoint.name} with ${what}`).toMatchObject({
+    expect(answer.json, `${endpoint.name} with ${trouble}`).toMatchObject({
       code: 'invalid-request',
       // A query that the call needs is not there either.
       issues: expect.arrayContaining([expect.objectContaining({ path: name })]),
@@ -155,15 +155,15 @@ test('a method that an address does not take is a 405 that names those it takes'
   )
   await forEach(cases, async ({ path, taken, method }) => {
     const answer = await exchange(app.url, { method, path, agent })
-    const what = `${method} ${path}`
-    expect(answer.status, what).toBe(405)
+    const trouble = `${method} ${path}`
+    expect(answer.status, trouble).toBe(405)
     // Another call's parameter may stand where this call has a word, so there may be more.
-    expect(String(answer.headers.allow).split(', '), what).toEqual(
+    expect(String(answer.headers.allow).split(', '), trouble).toEqual(
       expect.arrayContaining([...new Set(taken)]),
     )
-    expect(String(answer.headers.allow).split(', '), what).not.toContain(method)
-    if (method === 'HEAD') expectSecurityHeaders(answer.headers, what)
-    else expect(answer.json, what).toMatchObject({ status: false, code: 'method-not-allowed' })
+    expect(String(answer.headers.allow).split(', '), trouble).not.toContain(method)
+    if (method === 'HEAD') expectSecurityHeaders(answer.headers, trouble)
+    else expect(answer.json, trouble).toMatchObject({ status: false, code: 'method-not-allowed' })
   })
   expect(await census()).toEqual(before)
 })

@@ -68,7 +68,7 @@ const casesWith = (values: readonly unknown[]): Case[] =>
 
 interface Checked extends Case {
   readonly body: Record<string, unknown>
-  readonly what: string
+  readonly title: string
   /** The paths that the contract finds fault with; none when it takes the value after all. */
   readonly faults: readonly string[]
 }
@@ -81,7 +81,7 @@ const checkedCasesWith = (values: readonly unknown[]): Checked[] =>
     return {
       ...one,
       body,
-      what: `${endpoint.name} with ${field} = ${JSON.stringify(value)?.slice(0, 60)}`,
+      title: `${endpoint.name} with ${field} = ${JSON.stringify(value)?.slice(0, 60)}`,
       faults: error?.issues.map(({ path }) => path.join('.')) ?? [],
     }
   })
@@ -97,14 +97,14 @@ test('a value of the wrong type in any field of any call is refused, names the f
   const { request, census } = await hostileTarget()
   const before = await census()
   const refused = checkedCasesWith(SWAPPED).filter(({ faults }) => faults.length > 0)
-  await forEach(refused, async ({ endpoint, body, what, faults }) => {
+  await forEach(refused, async ({ endpoint, body, title, faults }) => {
     const answer = await request(endpoint, { body })
-    expectRefusal(answer, what)
-    expect(answer.json.code, what).toBe('invalid-request')
-    expect(answer.json.message, what).toBe(answer.json.issues[0].message)
+    expectRefusal(answer, title)
+    expect(answer.json.code, title).toBe('invalid-request')
+    expect(answer.json.message, title).toBe(answer.json.issues[0].message)
     expect(
       answer.json.issues.map(({ path }: { path: string }) => path),
-      what,
+      title,
     ).toEqual(faults)
   })
   expect(await census()).toEqual(before)
@@ -114,10 +114,10 @@ test('numbers, texts, times and addresses at the edge of what the contract takes
   const { request } = await hostileTarget()
   const taken = checkedCasesWith([...SWAPPED, ...EXTREME]).filter(({ faults }) => faults.length === 0)
   expect(taken.length).toBeGreaterThan(50)
-  await forEach(taken, async ({ endpoint, body, what }) => {
+  await forEach(taken, async ({ endpoint, body, title }) => {
     const answer = await request(endpoint, { body })
-    expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
-    if (answer.status >= 400) expectRefusal(answer, what)
+    expect(answer.status, `${title}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
+    if (answer.status >= 400) expectRefusal(answer, title)
   })
 })
 
@@ -129,9 +129,9 @@ test('text that the database cannot hold is refused in every field and names it,
   await forEach(casesWith(UNSTORABLE), async ({ endpoint, field, value }) => {
     const body = withField(sampleInput(endpoint.body), field, value)
     const answer = await request(endpoint, { body })
-    const what = `${endpoint.name} with ${JSON.stringify(value)} in ${field}`
-    expectRefusal(answer, what)
-    expect(answer.json, what).toMatchObject({
+    const title = `${endpoint.name} with ${JSON.stringify(value)} in ${field}`
+    expectRefusal(answer, title)
+    expect(answer.json, title).toMatchObject({
       code: 'invalid-request',
       issues: [{ path: field, message: 'This text holds characters that cannot be stored.' }],
     })
@@ -156,9 +156,9 @@ test('every amount of money takes two decimals and 10 crore, and not a paisa mor
   expect(amounts.length).toBeGreaterThan(0)
   await forEach(amounts, async ({ endpoint, field, value }) => {
     const answer = await request(endpoint, { body: withField(sampleInput(endpoint.body), field, value) })
-    const what = `${endpoint.name} with ${field} = ${String(value)}`
-    expectRefusal(answer, what)
-    expect(answer.json.issues[0].path, what).toBe(field)
+    const title = `${endpoint.name} with ${field} = ${String(value)}`
+    expectRefusal(answer, title)
+    expect(answer.json.issues[0].path, title).toBe(field)
   })
   expect(await census()).toEqual(before)
 })

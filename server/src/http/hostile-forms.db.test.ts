@@ -113,10 +113,10 @@ test('a form that is broken, cut off, or holds too much is refused, and the conn
     }
     // A call without fields finds nothing wrong with them, and lacks its file.
     const lacking = fields.length === 0 ? ['file-missing'] : []
-    for (const [what, [raw, type, codes]] of Object.entries(cases)) {
+    for (const [trouble, [raw, type, codes]] of Object.entries(cases)) {
       const answer = await request(endpoint, { raw, headers: { 'content-type': type } })
-      expectRefusal(answer, `${endpoint.name} with ${what}`)
-      expect([...codes, ...lacking], `${endpoint.name} with ${what}: ${answer.text}`).toContain(
+      expectRefusal(answer, `${endpoint.name} with ${trouble}`)
+      expect([...codes, ...lacking], `${endpoint.name} with ${trouble}: ${answer.text}`).toContain(
         answer.json.code,
       )
     }

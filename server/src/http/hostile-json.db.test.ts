@@ -30,12 +30,12 @@ test('a body that is not JSON is refused by every writing call and changes nothi
     'opened 100,000 times and never closed': '['.repeat(100_000),
   }
   const cases = WRITES.flatMap((endpoint) =>
-    Object.entries(bodies).map(([what, raw]) => ({ endpoint, what, raw })),
+    Object.entries(bodies).map(([trouble, raw]) => ({ endpoint, trouble, raw })),
   )
-  await forEach(cases, async ({ endpoint, what, raw }) => {
+  await forEach(cases, async ({ endpoint, trouble, raw }) => {
     const answer = await request(endpoint, { raw })
-    expectRefusal(answer, `${endpoint.name} with ${what}`)
-    expect(answer.json.code, `${endpoint.name} with ${what}`).toBe('malformed-json')
+    expectRefusal(answer, `${endpoint.name} with ${trouble}`)
+    expect(answer.json.code, `${endpoint.name} with ${trouble}`).toBe('malformed-json')
   })
   expect(await census()).toEqual(before)
 })

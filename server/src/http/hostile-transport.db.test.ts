@@ -45,12 +45,12 @@ test('what is not HTTP is refused in the envelope, the connection closed, and th
     'a Host of script': head('GET /healthz HTTP/1.1', 'host: <script>', 'connection: close'),
     'an unknown Expect': head(`POST ${CALL} HTTP/1.1`, host, 'expect: a-miracle', 'content-length: 0'),
   }
-  for (const [what, bytes] of Object.entries(garbage)) {
+  for (const [trouble, bytes] of Object.entries(garbage)) {
     const answer = parseAnswer(await sendBytes(app.url, bytes))
-    expectRefusal(answer, what)
-    expect(answer.headers.connection, what).toBe('close')
-    if (what.includes('40,000') || what.includes('thousand')) expect(answer.status, what).toBe(431)
-    if (what.includes('Expect')) expect(answer.status, what).toBe(417)
+    expectRefusal(answer, trouble)
+    expect(answer.headers.connection, trouble).toBe('close')
+    if (trouble.includes('40,000') || trouble.includes('thousand')) expect(answer.status, trouble).toBe(431)
+    if (trouble.includes('Expect')) expect(answer.status, trouble).toBe(417)
   }
   expect(await census()).toEqual(before)
   expect((await exchange(app.url, { method: 'GET', path: `${API_PREFIX}/charging-stations` })).status).toBe(

@@ -1,4 +1,4 @@
-/** What operators, people of partners and programs read of drivers is kept before it is answered. */
+/** Records which data of drivers is read by operators, partners’ people and programs, before the answer is sent. */
 import type { EndpointShape } from '@voltyatra/contract'
 import type { Actor } from '../db/actor.ts'
 import type { DriverLooks } from '../platform/driver-looks.ts'

@@ -45,11 +45,11 @@ test('what stands at a field is said in the language; what is for programs stays
 })
 
 test('who is answered is spoken to in the own language, however long the answer takes', async () => {
-  const said = await runInLanguage('hi', async () => {
+  const sentences = await runInLanguage('hi', async () => {
     await Promise.resolve()
     return [formatSuccess('charging-started'), getMessages().refundStep['by-hand']]
   })
-  expect(said).toEqual(['चार्जिंग शुरू हुई।', 'रकम वहीं भेज दी गई जहाँ से आपने पेमेंट किया था।'])
+  expect(sentences).toEqual(['चार्जिंग शुरू हुई।', 'रकम वहीं भेज दी गई जहाँ से आपने पेमेंट किया था।'])
   expect(formatSuccess('charging-started')).toBe('Charging started.')
 })
 

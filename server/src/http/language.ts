@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { formatMessage, formatWhereComplete } from '../messages/icu.ts'
 import { chooseLanguage, type Language } from '../messages/locale.ts'
 import { findTranslation } from '../messages/translations.ts'
-import { SPOKEN_FIELDS } from './spoken-fields.ts'
+import { TRANSLATED_FIELDS } from './translated-fields.ts'
 
 /** Calls that say in which language their answer is read; the panel is English. */
 export function chooseRequestLanguage(request: FastifyRequest): Language {
@@ -34,7 +34,7 @@ export const translateSuccess = (
 const escapeForPattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** How each sentence at a field is recognised: schemas give sentences, and no codes. */
-const FIELDS = Object.entries(SPOKEN_FIELDS).map(([code, pattern]) => ({
+const FIELDS = Object.entries(TRANSLATED_FIELDS).map(([code, pattern]) => ({
   code,
   form: new RegExp(`^${escapeForPattern(pattern).replace(/\\\{(\w+)\\\}/, '(?<$1>.+)')}$`),
 }))

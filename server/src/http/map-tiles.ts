@@ -23,13 +23,13 @@ interface ServedTiles {
 export async function openMapTiles(tiles: MapTiles | undefined): Promise<ServedTiles> {
   const path = tiles?.kind === 'file' ? tiles.path : undefined
   if (path) await checkArchive(path)
-  const said = !tiles
+  const body = !tiles
     ? { kind: 'none' }
     : path
       ? { kind: 'pmtiles', url: '/map/tiles.pmtiles' }
       : { kind: tiles.kind, url: 'url' in tiles ? tiles.url : '' }
   const answer = await prepareFixedAnswer({
-    text: JSON.stringify(said),
+    text: JSON.stringify(body),
     type: 'application/json; charset=utf-8',
     cacheControl: 'public, max-age=300',
   })
@@ -45,7 +45,7 @@ export async function openMapTiles(tiles: MapTiles | undefined): Promise<ServedT
 }
 
 async function checkArchive(path: string): Promise<void> {
-  const refuse = (what: string) => new ConfigError([`MAP_TILES ${what}: ${path}`])
+  const refuse = (problem: string) => new ConfigError([`MAP_TILES ${problem}: ${path}`])
   const file = await open(path).catch((error: Error) => {
     throw refuse(`cannot be read (${error.message})`)
   })

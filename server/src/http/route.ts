@@ -48,9 +48,9 @@ export interface SessionCookies {
   close(kind: SessionKind): void
   /** What the browser brought of the devices that are known. */
   device(): string | undefined
-  /** Has the device known from now on. */
+  /** Remembers the device from now on. */
   knowDevice(cookie: DeviceCookie): void
-  /** What holds a single sign-on that has begun to this browser. */
+  /** Binds a single sign-on that has begun to this browser. */
   signOn(): string | undefined
   holdSignOn(secret: string, expiresAt: Date): void
   dropSignOn(): void
@@ -101,7 +101,7 @@ export interface WriteSteps<E extends EndpointShape, P> {
   discard?(call: Call<E>, prepared: P): Promise<void>
 }
 
-/** A request for a file, with word of its end: a client that has gone away waits for nothing any more. */
+/** A request for a file, with a signal of its end: nothing more is made for a client that has disconnected. */
 export type FileCall<E extends EndpointShape> = Call<E> & { readonly gone: AbortSignal }
 
 /** A file that is ready to be sent. */
@@ -127,7 +127,7 @@ type ErasedAnswer = Promise<Result<Record<string, unknown>, HandlerRefusal>>
 /** A route with its types forgotten, as the adapter runs it. */
 export type Route = {
   readonly endpoint: EndpointShape
-  /** What is answered may lack what was written in the last seconds: a standby may answer it. */
+  /** The answer may lack what was written in the last seconds: a standby may give it. */
   readonly mayLag?: boolean
 } & (
   | { readonly kind: 'read'; readonly read: (call: ErasedCall) => ErasedAnswer }
@@ -153,7 +153,7 @@ export function read<const E extends EndpointShape>(
   return { endpoint, kind: 'read', read: answer as unknown as (call: ErasedCall) => ErasedAnswer }
 }
 
-/** What adds up much and changes nothing: a standby answers it, where there is one. */
+/** A call that sums up many rows and changes none: a standby answers it, where there is one. */
 export const allowLag = (route: Route): Route => ({ ...route, mayLag: route.kind !== 'write' })
 
 /** A call that answers with a file. */

@@ -52,15 +52,15 @@ async function development() {
 test('a caller who reaches a development installation through a proxy finds no play money, outbox or figures', async () => {
   const { pay, show, outbox, metrics, driver } = await development()
   for (const headers of FROM_ELSEWHERE) {
-    const what = JSON.stringify(headers)
+    const title = JSON.stringify(headers)
     for (const closed of [await show(headers), await pay(headers), await outbox(headers)]) {
-      expect({ what, status: closed.status, code: closed.json.code }).toEqual({
-        what,
+      expect({ title, status: closed.status, code: closed.json.code }).toEqual({
+        title,
         status: 404,
         code: 'not-in-development',
       })
     }
-    expect((await metrics(headers)).status, what).toBe(404)
+    expect((await metrics(headers)).status, title).toBe(404)
   }
   expect((await driver.get('/driver/profile')).body.data.walletBalance).toBe(0)
 })

@@ -57,9 +57,9 @@ export async function openWebPages(
   readFacts: ReadPageFacts = NO_FACTS,
   recordPages: readonly RecordPages[] = [],
 ): Promise<WebPages | undefined> {
-  const said = await readFile(join(dir, PAGES_FILE), 'utf8').catch(() => undefined)
-  if (said === undefined) return undefined
-  const { origin, pages, records = [], aliases, notFound, formRefused } = JSON.parse(said) as PagesFile
+  const json = await readFile(join(dir, PAGES_FILE), 'utf8').catch(() => undefined)
+  if (json === undefined) return undefined
+  const { origin, pages, records = [], aliases, notFound, formRefused } = JSON.parse(json) as PagesFile
   const textOf = async (file: string): Promise<string> =>
     (await readFile(join(dir, file), 'utf8')).replaceAll(origin, publicUrl)
   const readInLanguages = async (files: Readonly<Record<string, string>>) =>

@@ -3,7 +3,7 @@ import type { EndpointShape, LimitedSubject, RefusalCode } from '@voltyatra/cont
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Tx } from '../db/client.ts'
 import type { LimitedTable } from '../db/limited.ts'
-import { findBeyond } from '../db/limited-queries.ts'
+import { isAnyOutsideLimit } from '../db/limited-queries.ts'
 import type { HandlerRefusal } from './route.ts'
 
 const TABLES: Readonly<Record<LimitedSubject, LimitedTable>> = {
@@ -43,10 +43,10 @@ export async function checkWithin(
   named: object,
 ): Promise<Result<undefined, HandlerRefusal>> {
   if (typeof within !== 'object') throw new Error(`${name} does not say what it names`)
-  for (const [place, subject] of Object.entries(within)) {
-    const ids = [...readIds(named, place.split('.'))]
-    if (ids.length === 0 || !(await findBeyond(db, TABLES[subject], ids))) continue
-    if (place.startsWith('reply.'))
+  for (const [path, subject] of Object.entries(within)) {
+    const ids = [...readIds(named, path.split('.'))]
+    if (ids.length === 0 || !(await isAnyOutsideLimit(db, TABLES[subject], ids))) continue
+    if (path.startsWith('reply.'))
       return refuse({ kind: 'not-allowed', message: 'It would not lie within the limit of your role.' })
     const own = `${subject}-not-found` as RefusalCode
     const kind = refusals.includes(own) ? own : refusals.find((code) => code.endsWith('-not-found'))

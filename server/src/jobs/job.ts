@@ -20,7 +20,9 @@ export interface Job {
   readonly summary: string
   /** Runs at least this often, in seconds, once for the whole installation however many processes there are. */
   readonly everySeconds: number
-  /** When the rows next need it, where they say so: it runs then, if that is before its usual time. */
+  /**
+   * When the rows next need a run, where that can be read from them: it runs then, if that is before its usual time.
+   */
   nextAt?(context: JobContext): Promise<Date | undefined>
   /** Must be idempotent: a run that was killed is run again. */
   run(context: JobContext): Promise<JobReport>

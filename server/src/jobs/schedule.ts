@@ -1,4 +1,4 @@
-/** Asks for the jobs whose time has come: one process of the installation does, whichever looks first. */
+/** Queues the jobs that are due: one process of the installation does it, whichever comes first. */
 import type { Db } from '../db/client.ts'
 import type { Log } from '../platform/log.ts'
 import { claimDueJobs } from './queries.ts'

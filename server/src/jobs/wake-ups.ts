@@ -1,6 +1,6 @@
 /**
- * Hears that there is something to do. A wake-up only: it may get lost, or come for nothing. A connection of its own shows
- * the other processes that this one is alive.
+ * Receives wake-ups of jobs. One may get lost or be unnecessary. Its connection also shows the other processes that
+ * this one is alive.
  */
 import type pg from 'pg'
 import { listen } from '../db/listen.ts'

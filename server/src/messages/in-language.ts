@@ -10,7 +10,10 @@ const catalogues = new Map<Language, Messages>([['en', en]])
 
 const reader = new AsyncLocalStorage<Language>()
 
-/** Whatever `answer` says without naming a language is said in this one: it stands around the answer to a driver's or a guest's call. */
+/**
+ * Sentences that `answer` makes without naming a language are in this one: it wraps the answer to a driver's or a
+ * guest's call.
+ */
 export const runInLanguage = <T>(language: Language, answer: () => T): T => reader.run(language, answer)
 
 /** English outside of calls, and in those of operators. */

@@ -24,7 +24,7 @@ export function readPathLanguage(path: string): Language {
   return isLanguage(code) ? code : 'en'
 }
 
-/** What is looked at of a header that anybody may send. */
+/** So much of the header is read, since anybody may send it. */
 const LONGEST_HEADER = 200
 
 /** @param accepted as `Accept-Language` has it; the first that there is counts, as browsers send the most wanted first */

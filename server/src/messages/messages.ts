@@ -346,7 +346,7 @@ export interface OwnPriceFacts {
 }
 
 export interface PartnerPasskeyFacts {
-  readonly what: 'add' | 'remove'
+  readonly change: 'add' | 'remove'
   /** The person's. */
   readonly name: string
   /** What the key is called. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { en } from './en.ts'
 import type { NoticeFacts, NoticeKind } from './messages.ts'
 
-const say = <Kind extends NoticeKind>(kind: Kind, of: NoticeFacts[Kind]): readonly string[] => {
+const write = <Kind extends NoticeKind>(kind: Kind, of: NoticeFacts[Kind]): readonly string[] => {
   const { title, message } = en.notice[kind](of)
   return [title, message]
 }
@@ -11,19 +11,19 @@ const at = { stationName: 'Hotel Malnad' }
 const [none, some, most] = [paise(0), paise(100_50), paise(1_23_456_00)]
 
 test('what becomes of a prepayment stands in the notice of a bill and of a cancelled booking', () => {
-  expect(say('booking-completed', { ...at, energyWh: 12_340, total: some })).toEqual([
+  expect(write('booking-completed', { ...at, energyWh: 12_340, total: some })).toEqual([
     'Charging completed',
     '12.34 kWh at Hotel Malnad for ₹100.50. The unused part of your prepayment returns to your wallet once the bill is confirmed.',
   ])
   const bills = [none, most].map((refund) =>
-    say('booking-confirmed', { ...at, total: some, refund }).join('|'),
+    write('booking-confirmed', { ...at, total: some, refund }).join('|'),
   )
   expect(bills).toEqual([
     'Bill confirmed|Your charge at Hotel Malnad cost ₹100.50. Your prepayment is used up.',
     'Bill confirmed|Your charge at Hotel Malnad cost ₹100.50. ₹1,23,456.00 returned to your wallet.',
   ])
   expect(
-    say('booking-cancelled', { ...at, cancelCode: 'connection-lost', cancelReason: null, released: some }),
+    write('booking-cancelled', { ...at, cancelCode: 'connection-lost', cancelReason: null, released: some }),
   ).toEqual([
     'Booking cancelled',
     'Your booking at Hotel Malnad was cancelled: the connection to the charger was lost. ₹100.50 returned to your wallet.',
@@ -32,28 +32,28 @@ test('what becomes of a prepayment stands in the notice of a bill and of a cance
 
 test('what a person or a provider wrote stands in a notice as it is', () => {
   const wrote = "it's {stationName}, # <b>1</b>"
-  expect(say('booking-cancelled', { ...at, cancelCode: null, cancelReason: wrote, released: none })[1]).toBe(
-    `Your booking at Hotel Malnad was cancelled: ${wrote}. Nothing was charged.`,
-  )
+  expect(
+    write('booking-cancelled', { ...at, cancelCode: null, cancelReason: wrote, released: none })[1],
+  ).toBe(`Your booking at Hotel Malnad was cancelled: ${wrote}. Nothing was charged.`)
   for (const reason of [wrote, 'constructor', 'null', 'other']) {
-    expect(say('order-refunded', { amount: some, orderAmount: most, reason })[1]).toBe(
+    expect(write('order-refunded', { amount: some, orderAmount: most, reason })[1]).toBe(
       `₹100.50 of your top-up of ₹1,23,456.00 was taken out of your wallet and will be refunded. It has not been sent to your bank or card yet. Reason: ${reason}`,
     )
   }
-  expect(say('order-refunded', { amount: some, orderAmount: some, reason: null })[1]).toBe(
+  expect(write('order-refunded', { amount: some, orderAmount: some, reason: null })[1]).toBe(
     'Your top-up of ₹100.50 was taken out of your wallet and will be refunded. It has not been sent to your bank or card yet.',
   )
-  expect(say('order-failed', { amount: some, failure: 'attempt-failed', failureDetail: wrote })[1]).toBe(
+  expect(write('order-failed', { amount: some, failure: 'attempt-failed', failureDetail: wrote })[1]).toBe(
     `Your top-up of ₹100.50 was not received: ${wrote}.`,
   )
 })
 
 test('days and times are those of India', () => {
   const depositDueAt = new Date('2027-02-01T19:00:00Z')
-  expect(say('booking-expired', { deposit: some, depositDueAt })[1]).toBe(
+  expect(write('booking-expired', { deposit: some, depositDueAt })[1]).toBe(
     'You did not start charging in time, so the connector was released for others. Nothing was charged; your deposit of ₹100.50 returns to your wallet on 2 Feb 2027.',
   )
-  expect(say('idle-fee', { ...at, from: depositDueAt, perHour: 120_000_000 as never })).toEqual([
+  expect(write('idle-fee', { ...at, from: depositDueAt, perHour: 120_000_000 as never })).toEqual([
     'Idle fee from 00:30',
     'Your car at Hotel Malnad takes no energy any more. From 00:30 it costs ₹2/min with GST to stay connected, out of what you have prepaid. Remove the cable before then and it costs nothing.',
   ])
@@ -61,7 +61,7 @@ test('days and times are those of India', () => {
 
 test('a charge beyond the prepayment says what was taken and what is owed', () => {
   const overrun = (taken = none, owed = none) =>
-    say('charge-overrun', { ...at, energyWh: 1_000, taken, owed })
+    write('charge-overrun', { ...at, energyWh: 1_000, taken, owed })
   const begin = 'Your car took 1 kWh more at Hotel Malnad than you had prepaid.'
   const isOwed =
     'is owed: it is taken from your next top-up, and until then you cannot book or start a charge.'
@@ -74,20 +74,20 @@ test('a charge beyond the prepayment says what was taken and what is owed', () =
     `${begin} ₹100.50 was taken from your wallet. ₹1,23,456.00 ${isOwed}`,
   ])
   expect(overrun(none, most)[1]).toBe(`${begin} ₹1,23,456.00 ${isOwed}`)
-  expect(say('owed-collected', { amount: some, left: none })[1]).toBe(
+  expect(write('owed-collected', { amount: some, left: none })[1]).toBe(
     '₹100.50 was taken from your wallet for energy beyond an earlier prepayment. Nothing is owed any more.',
   )
-  expect(say('owed-collected', { amount: some, left: most })).toEqual([
+  expect(write('owed-collected', { amount: some, left: most })).toEqual([
     'Part of what you owed is paid',
     '₹100.50 was taken from your wallet for energy beyond an earlier prepayment. ₹1,23,456.00 is still owed.',
   ])
 })
 
 test('a wallet that was corrected downwards is said to have lost the amount', () => {
-  expect(say('wallet-corrected', { amount: paise(-100_50) })[1]).toBe(
+  expect(write('wallet-corrected', { amount: paise(-100_50) })[1]).toBe(
     '₹100.50 was taken out of your wallet to correct an earlier amount.',
   )
-  expect(say('wallet-corrected', { amount: some })[1]).toBe(
+  expect(write('wallet-corrected', { amount: some })[1]).toBe(
     '₹100.50 was added to your wallet to correct an earlier amount.',
   )
 })

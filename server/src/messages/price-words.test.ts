@@ -224,19 +224,19 @@ describe('the price now and later', () => {
     const facts = listPriceFacts(version, { reader, gstRate: 1800, now, ahead: 24 * 3600 })
     return formatPriceWords(facts, now, getMessages('hi').price).beforeGst.short
   }
-  const says = (version: TariffVersion, at: string) => [beforeGst(version, at)[0], inHindi(version, at)]
+  const write = (version: TariffVersion, at: string) => [beforeGst(version, at)[0], inHindi(version, at)]
 
   test('where it changes at noon', () => {
     const noon = tariff([
       ['energy', 12, { timeOfDay: { from: 720, to: 1440 } }],
       ['energy', 18],
     ])
-    expect(says(noon, '2026-11-24 08:00')).toEqual([
+    expect(write(noon, '2026-11-24 08:00')).toEqual([
       '₹18.00/kWh until 12:00, then ₹12.00/kWh until midnight, then ₹18.00/kWh',
       '12:00 तक ₹18.00/kWh, फिर आधी रात तक ₹12.00/kWh, फिर ₹18.00/kWh',
     ])
     // At the very minute the new price counts.
-    expect(says(noon, '2026-11-24 12:00')).toEqual([
+    expect(write(noon, '2026-11-24 12:00')).toEqual([
       '₹12.00/kWh until midnight, then ₹18.00/kWh until 12:00 tomorrow, then ₹12.00/kWh',
       'आधी रात तक ₹12.00/kWh, फिर कल 12:00 तक ₹18.00/kWh, फिर ₹12.00/kWh',
     ])
@@ -247,19 +247,19 @@ describe('the price now and later', () => {
       ['energy', 12, { weekdays: [6, 7] }],
       ['energy', 15],
     ])
-    expect(says(weekend, '2026-11-27 18:00')).toEqual([
+    expect(write(weekend, '2026-11-27 18:00')).toEqual([
       '₹15.00/kWh until midnight, then ₹12.00/kWh',
       'आधी रात तक ₹15.00/kWh, फिर ₹12.00/kWh',
     ])
-    expect(says(weekend, '2026-11-28 00:00')).toEqual(['₹12.00/kWh', '₹12.00/kWh'])
-    expect(says(weekend, '2026-11-29 10:00')).toEqual([
+    expect(write(weekend, '2026-11-28 00:00')).toEqual(['₹12.00/kWh', '₹12.00/kWh'])
+    expect(write(weekend, '2026-11-29 10:00')).toEqual([
       '₹12.00/kWh until midnight, then ₹15.00/kWh',
       'आधी रात तक ₹12.00/kWh, फिर ₹15.00/kWh',
     ])
   })
 
   test('where it never changes, it is the price alone', () => {
-    expect(says(PLAIN, '2026-11-24 08:00')).toEqual(['₹18.00/kWh', '₹18.00/kWh'])
+    expect(write(PLAIN, '2026-11-24 08:00')).toEqual(['₹18.00/kWh', '₹18.00/kWh'])
   })
 })
 

@@ -21,10 +21,10 @@ export function formatPriceWords(
   const side = (of: GstSide): PriceInWords => {
     const statements = buildPriceStatements(facts, of)
     const inShort = statements.filter(({ code }) => IN_SHORT.has(code))
-    const said = (one: PriceStatement) => formatStatement(one, now, messages)
+    const format = (one: PriceStatement) => formatStatement(one, now, messages)
     return {
-      short: messages.line(messages.joined(inShort.map(said))),
-      lines: statements.map((one) => messages.line(said(one))),
+      short: messages.line(messages.joined(inShort.map(format))),
+      lines: statements.map((one) => messages.line(format(one))),
     }
   }
   return { withGst: side('withGst'), beforeGst: side('beforeGst') }

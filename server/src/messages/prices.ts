@@ -158,8 +158,8 @@ export function buildPriceSpeech(patterns: PricePatterns, language: Language): P
   }
 
   const formatDetail = (of: LineOf, quantity: number, unitPrice: MicroRupees): string => {
-    const count = (counted: string, what: Dimension | 'land-share') =>
-      format('counted', { quantity: counted, price: formatUnitPrice(what, unitPrice) })
+    const count = (counted: string, dimension: Dimension | 'land-share') =>
+      format('counted', { quantity: counted, price: formatUnitPrice(dimension, unitPrice) })
     switch (of) {
       case 'energy':
       case 'land-share':

@@ -18,10 +18,10 @@ function readTranslations(language: Exclude<Language, 'en'>): TranslationFile {
 }
 
 /** Undefined in English, and where it is not translated. */
-export function findTranslation(language: Language, section: string, place: string): string | undefined {
+export function findTranslation(language: Language, section: string, key: string): string | undefined {
   if (language === 'en') return undefined
-  const places = readTranslations(language)[section] ?? {}
-  return Object.hasOwn(places, place) ? places[place]?.[1] || undefined : undefined
+  const entries = readTranslations(language)[section] ?? {}
+  return Object.hasOwn(entries, key) ? entries[key]?.[1] || undefined : undefined
 }
 
 /** The same words in another language; English where one is not translated. */
@@ -32,10 +32,9 @@ export function translateWords<T extends object>(
   path = '',
 ): T {
   const entries = Object.entries(words).map(([name, word]: [string, unknown]) => {
-    const place = path === '' ? name : `${path}.${name}`
-    if (typeof word === 'object' && word !== null)
-      return [name, translateWords(word, language, section, place)]
-    return [name, findTranslation(language, section, place) ?? word]
+    const key = path === '' ? name : `${path}.${name}`
+    if (typeof word === 'object' && word !== null) return [name, translateWords(word, language, section, key)]
+    return [name, findTranslation(language, section, key) ?? word]
   })
   return Object.fromEntries(entries) as T
 }

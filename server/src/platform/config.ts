@@ -17,7 +17,7 @@ export interface Config {
   /** A standby that answers reports while it lacks at most so much; unset: the primary does. */
   readonly reports: { readonly url: string; readonly mostLagMs: number } | undefined
   /** Where old months of messages and of the audit log are written to; unset: they stay, or go, in the database. */
-  readonly archive: ArchivePlace | undefined
+  readonly archive: ArchiveFolder | undefined
   /** What brings wake-ups to other processes; unset: the database does. */
   readonly nats: NatsAddress | undefined
   readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined
@@ -27,9 +27,11 @@ export interface Config {
   readonly logLevel: LogLevel
   /** PEM files with which the program speaks TLS itself; unset: plain HTTP, behind a proxy or on this machine. */
   readonly tls: TlsFiles | undefined
-  /** Who ends TLS for chargers and hands their certificates on; unset: nobody is believed to. */
+  /** Proxies that end TLS for chargers and pass their certificates on; unset: none is trusted to. */
   readonly forwardedCertificates: ForwardedCertificates | undefined
-  /** Addresses and networks that are believed about where a request comes from, beside this machine. */
+  /**
+   * Addresses and networks of trusted proxies, whose word counts for where a request comes from, beside this machine.
+   */
   readonly trustedProxies: readonly string[]
   /** Over how long a process that ends asks its chargers to go elsewhere, in milliseconds. */
   readonly drainMs: number
@@ -54,7 +56,7 @@ export interface Config {
   readonly isDevelopment: boolean
 }
 
-export interface ArchivePlace {
+export interface ArchiveFolder {
   /** Absolute path of a folder that all processes of the API and of jobs have. */
   readonly folder: string
   /** So many whole months of the audit log stay in the database. */

@@ -25,12 +25,12 @@ function program(code: string) {
   return {
     /** Sends the signal when the program says so. */
     when(line: string, signal: NodeJS.Signals) {
-      child.stdout.on('data', (said) => String(said).includes(line) && child.kill(signal))
+      child.stdout.on('data', (output) => String(output).includes(line) && child.kill(signal))
       return this
     },
     async end() {
-      const [[code], said, log] = await ended
-      return { code, closed: said.match(/(?<=closes ).+/g) ?? [], log }
+      const [[code], output, log] = await ended
+      return { code, closed: output.match(/(?<=closes ).+/g) ?? [], log }
     },
   }
 }

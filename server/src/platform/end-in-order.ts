@@ -10,7 +10,7 @@ const START_MS = 10_000
 
 interface Step {
   /** As a log line names it: 'the database'. */
-  readonly what: string
+  readonly name: string
   readonly close: () => Promise<void>
   /** After so many milliseconds the next step is taken all the same. */
   readonly withinMs: number
@@ -40,9 +40,9 @@ export function endInOrder(log: Log, starting: Promise<unknown>): Ending {
   const closeAll = async (wanted: number): Promise<void> => {
     let code = wanted
     await waitWithin(START_MS, starting)
-    for (const { what, close, withinMs } of steps.reverse()) {
+    for (const { name, close, withinMs } of steps.reverse()) {
       if ((await waitWithin(withinMs, close())) === 'done') continue
-      log.error(`${what} did not close in order`)
+      log.error(`${name} did not close in order`)
       code ||= 1
     }
     process.exit(code)

@@ -7,7 +7,7 @@ import {
   deepPng,
   gif,
   jpeg,
-  jpegWithPlace,
+  jpegWithLocation,
   pixelBomb,
   png,
   truncatedJpeg,
@@ -51,7 +51,7 @@ describe('a bill image that is taken', () => {
   })
 
   test('loses place, camera and every other word in it, and stands upright', async () => {
-    const upload = await jpegWithPlace()
+    const upload = await jpegWithLocation()
     expect((await sharp(upload).metadata()).exif?.includes('Secret Camera')).toBe(true)
     const image = await kept(upload)
     const { exif, iptc, xmp, icc, orientation, width, height } = await sharp(image).metadata()

@@ -1,4 +1,4 @@
-/** Whose changes open screens hear of, and who may hear of them. */
+/** The topics whose changes open screens receive, and who may receive them. */
 import type { Permission } from '@voltyatra/domain'
 
 export interface LiveTopicRule {

@@ -98,7 +98,7 @@ export interface ProviderRefund {
   /** The number by which the payer's bank finds it; there once it is done. */
   readonly arn: string | null
   /** The provider's words. */
-  readonly said: string | null
+  readonly message: string | null
 }
 
 /** A payment that its payer disputes at the bank. */
@@ -115,7 +115,7 @@ export interface ProviderDispute {
   /** Until when evidence can be handed in. */
   readonly respondBy: Date | null
   readonly openedAt: Date | null
-  /** When the provider said so, by its clock. */
+  /** When the provider reported it, by its clock. */
   readonly saidAt: Date
 }
 
@@ -146,7 +146,7 @@ export interface IncomingWebhook {
   readonly now: Date
 }
 
-/** The provider did not answer, or said that it cannot; asking again later may help. */
+/** The provider did not answer, or cannot answer now; asking again later may help. */
 export interface ProviderUnavailable {
   readonly kind: 'payment-provider-unavailable'
 }
@@ -160,7 +160,7 @@ export interface ProviderRefundUnknown {
 export interface ProviderDeclined {
   readonly kind: 'provider-declined'
   /** Its words. */
-  readonly said: string
+  readonly message: string
 }
 export interface SignatureInvalid {
   readonly kind: 'signature-invalid'

@@ -42,11 +42,11 @@ async function tryPort(host: string, port: number): Promise<number> {
 /** The line to show for an error of `listen`; undefined for any other error. */
 export function toPortError(error: unknown, host: string, port: number): PortError | undefined {
   const code = getSystemCode(error)
-  const message = code && SAYINGS[code]?.(host, port)
+  const message = code && EXPLANATIONS[code]?.(host, port)
   return message ? new PortError(message, { cause: error }) : undefined
 }
 
-const SAYINGS: Readonly<Record<string, (host: string, port: number) => string>> = {
+const EXPLANATIONS: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) =>
     `Port ${port} of ${host} is taken, perhaps by a VoltYatra that is running already: stop it, or set PORT to another one, as in PORT=${port === 65_535 ? 3000 : port + 1} npm start.`,
   EACCES: (_host, port) =>

@@ -9,12 +9,12 @@ class SomeFailed extends AggregateError {
  * One after the other; the sum of what each returned.
  * @throws SomeFailed when all of them have been tried
  */
-export async function runEach<T>(many: readonly T[], what: (one: T) => Promise<number>): Promise<number> {
+export async function runEach<T>(many: readonly T[], run: (one: T) => Promise<number>): Promise<number> {
   const errors: unknown[] = []
   let sum = 0
   for (const one of many) {
     try {
-      sum += await what(one)
+      sum += await run(one)
     } catch (error) {
       errors.push(error)
     }

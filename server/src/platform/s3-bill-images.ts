@@ -8,10 +8,10 @@ export class FileStoreUnavailable extends Error {
   override readonly name = 'FileStoreUnavailable'
   /** Of its answer; undefined where there was none. */
   readonly httpStatus: number | undefined
-  constructor(what: string, cause: unknown) {
+  constructor(action: string, cause: unknown) {
     const status = findStatus(cause)
     super(
-      `The file store failed to ${what}: it ${status === undefined ? 'does not answer' : `answers ${status}`}`,
+      `The file store failed to ${action}: it ${status === undefined ? 'does not answer' : `answers ${status}`}`,
       { cause },
     )
     this.httpStatus = status
@@ -46,13 +46,13 @@ export async function openS3BillImages(access: S3Access): Promise<BillImages> {
   const smallKeyOf = (name: string) => `${prefix}small-user-images/${name}`
 
   let failure: { readonly since: Date; readonly said: string } | undefined
-  const request = async <T>(what: string, run: () => Promise<T>): Promise<T> => {
+  const request = async <T>(action: string, run: () => Promise<T>): Promise<T> => {
     try {
       const done = await run()
       failure = undefined
       return done
     } catch (error) {
-      const unavailable = new FileStoreUnavailable(what, error)
+      const unavailable = new FileStoreUnavailable(action, error)
       failure = { since: failure?.since ?? new Date(), said: unavailable.message }
       throw unavailable
     }

@@ -228,7 +228,7 @@ export async function testApp({
       const now = clock.now()
       const known = await db.selectFrom('fleet').select('id').where('id', '=', fleetId).executeTakeFirst()
       if (!known) {
-        const place = { address: '17 Residency Road', city: 'Bengaluru', pincode: '560025' }
+        const address = { address: '17 Residency Road', city: 'Bengaluru', pincode: '560025' }
         const contact = { email: `${fleetId}@example.in`, phone: '+919845012345' }
         // Of no registered company: nothing checks its last sign here.
         madeFleets += 1
@@ -239,7 +239,7 @@ export async function testApp({
             id: fleetId,
             name: `Fleet ${fleetId.slice(-6)}`,
             gstin,
-            ...place,
+            ...address,
             ...contact,
             credit_limit_paise: paise(0),
             suspended_at: null,

@@ -11,10 +11,10 @@ import { Alerts } from './ui/alerts.tsx'
 /** Colours and measures stand in panel.css: a style sheet that a script writes is refused by the policy. */
 const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer' })
 
-const place = document.getElementById('panel')
-if (!place) throw new Error('The page has no place for the panel')
+const root = document.getElementById('panel')
+if (!root) throw new Error('The page has no place for the panel')
 
-createRoot(place).render(
+createRoot(root).render(
   <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

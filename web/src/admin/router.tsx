@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject, useRouteError } from 'react-rout
 import { chargingLoaders } from './charging/loaders.ts'
 import { Guard } from './frame/guard.tsx'
 import { ScreenHead } from './frame/screen-head.tsx'
-import type { Finders } from './frame/use-found.ts'
+import type { Finders } from './frame/use-found-records.ts'
 import { problems } from './messages/problems.ts'
 import { moneyLoaders } from './money/loaders.ts'
 import { networkLoaders } from './network/loaders.ts'

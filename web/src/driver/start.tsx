@@ -9,8 +9,8 @@ import { Screens } from './router.tsx'
 import { keepData, showKeptData } from './session/kept-data.ts'
 import { forgetSession } from './session/session.ts'
 
-const place = document.getElementById('app')
-if (!place) throw new Error('The page has no place for the app')
+const root = document.getElementById('app')
+if (!root) throw new Error('The page has no place for the app')
 
 // Site and panel have these words too, and no choice of a language.
 globalThis.translateTexts?.('shared/formats-texts.ts', { ago })
@@ -21,7 +21,7 @@ setSignedOutHandler(() => {
 
 showKeptData()
 keepData()
-createRoot(place).render(
+createRoot(root).render(
   <QueryClientProvider client={queryClient}>
     <Screens />
   </QueryClientProvider>,

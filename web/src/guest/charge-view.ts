@@ -11,8 +11,8 @@ import type { Charge, ReceiptTo, Report } from './calls.ts'
 import { createElement, createFacts, setText } from './dom.ts'
 import styles from './guest-page.module.css'
 import { createMessagePart } from './message-part.ts'
-import { createPlace } from './place-card.ts'
 import { createReportPart } from './report-part.ts'
+import { createStationCard } from './station-card.ts'
 import { guest as words } from './texts.ts'
 import type { View } from './view.ts'
 
@@ -50,8 +50,8 @@ export function createChargeView({ charge, onStop, onReceipt, onReport }: Charge
   const stopHint = createElement('p', { className: styles.quiet, attributes: { role: 'status' } })
   stop.addEventListener('click', async () => {
     stop.disabled = true
-    const isHeard = await onStop()
-    setText(stopHint, isHeard ? '' : meterWords.stopKept)
+    const isAnswered = await onStop()
+    setText(stopHint, isAnswered ? '' : meterWords.stopKept)
   })
   const foot = createElement('div', { className: styles.foot }, stopHint, stop)
   const copied = createElement('span', { attributes: { role: 'status' } })
@@ -93,7 +93,7 @@ export function createChargeView({ charge, onStop, onReceipt, onReport }: Charge
     element: createElement(
       'main',
       { className: styles.page },
-      ...createPlace(charge.place),
+      ...createStationCard(charge.place),
       createElement(
         'section',
         { className: styles.card, attributes: { 'aria-label': meterWords.energy } },

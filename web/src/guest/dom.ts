@@ -48,4 +48,4 @@ export function createFacts(
 }
 
 /** A figure and its unit on one line. */
-export const keepTogether = (text: string): string => text.replaceAll(' ', '\u00a0')
+export const toNonBreaking = (text: string): string => text.replaceAll(' ', '\u00a0')

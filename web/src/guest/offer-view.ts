@@ -3,9 +3,9 @@ import { brand } from '../shared/brand.ts'
 import { formatKilowattHours, formatRupees } from '../shared/formats.ts'
 import { buildStationPath } from './addresses.ts'
 import type { Limit, Offer } from './calls.ts'
-import { createElement, keepTogether, setText } from './dom.ts'
+import { createElement, setText, toNonBreaking } from './dom.ts'
 import styles from './guest-page.module.css'
-import { createPlace } from './place-card.ts'
+import { createStationCard } from './station-card.ts'
 import { guest as words } from './texts.ts'
 import { findSentence, type View } from './view.ts'
 
@@ -76,7 +76,7 @@ export function createOfferView({ offer, onPay }: OfferViewOptions): View<Offer>
       choice.kWh !== null &&
         createElement('span', {
           className: styles.quiet,
-          textContent: words.buys(keepTogether(formatKilowattHours(Math.floor(choice.kWh * 10) / 10))),
+          textContent: words.buys(toNonBreaking(formatKilowattHours(Math.floor(choice.kWh * 10) / 10))),
         }),
     )
   })
@@ -85,7 +85,7 @@ export function createOfferView({ offer, onPay }: OfferViewOptions): View<Offer>
   const element = createElement(
     'main',
     { className: styles.page },
-    ...createPlace(place, code),
+    ...createStationCard(place, code),
     readiness,
     createElement(
       'section',

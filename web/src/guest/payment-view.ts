@@ -4,7 +4,7 @@ import { formatClock, formatRupees } from '../shared/formats.ts'
 import { type Charge, paySimulatedly } from './calls.ts'
 import { createElement, setText } from './dom.ts'
 import styles from './guest-page.module.css'
-import { createPlace } from './place-card.ts'
+import { createStationCard } from './station-card.ts'
 import { guest as words } from './texts.ts'
 import { findSentence, type View } from './view.ts'
 
@@ -62,7 +62,7 @@ export function createPaymentView({ charge, onPaid, onLeave }: PaymentViewOption
     element: createElement(
       'main',
       { className: styles.page },
-      ...createPlace(charge.place),
+      ...createStationCard(charge.place),
       createElement(
         'section',
         { className: styles.card, attributes: { 'aria-label': words.toPay } },

@@ -6,9 +6,9 @@ import { createElement, createFacts, setText } from './dom.ts'
 import { createFileButton } from './file-button.ts'
 import styles from './guest-page.module.css'
 import { createMessagePart } from './message-part.ts'
-import { createPlace } from './place-card.ts'
 import { createReportPart } from './report-part.ts'
 import { createSignedPart } from './signed-part.ts'
+import { createStationCard } from './station-card.ts'
 import { guest as words } from './texts.ts'
 import type { View } from './view.ts'
 
@@ -61,7 +61,7 @@ export function createReceiptView({
     element: createElement(
       'main',
       { className: styles.page },
-      ...createPlace(charge.place),
+      ...createStationCard(charge.place),
       card,
       problem,
       invoice,

@@ -16,21 +16,21 @@ export function createReportPart(onReport: (report: Report) => Promise<string>):
       createElement('option', { value, textContent }),
     ),
   )
-  const said = createElement('textarea', { rows: LINES, maxLength: 1000 })
+  const textarea = createElement('textarea', { rows: LINES, maxLength: 1000 })
   const answer = createElement('p', { attributes: { role: 'status' } })
   const send = createElement('button', { className: styles.second, textContent: texts.send })
   const form = createElement(
     'form',
     { className: styles.report, noValidate: true },
     createElement('label', {}, createElement('span', { textContent: texts.what }), kind),
-    createElement('label', {}, createElement('span', { textContent: texts.words }), said),
+    createElement('label', {}, createElement('span', { textContent: texts.words }), textarea),
     send,
   )
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     send.disabled = true
     try {
-      const written = said.value.trim()
+      const written = textarea.value.trim()
       setText(
         answer,
         await onReport({ kind: kind.value as Report['kind'], ...(written && { words: written }) }),

@@ -34,8 +34,8 @@ import { guest as words } from './texts.ts'
 import { createTypeView } from './type-view.ts'
 import { findSentence, type View } from './view.ts'
 
-const place = document.getElementById('guest')
-if (!place) throw new Error('The page has no place for the guest')
+const root = document.getElementById('guest')
+if (!root) throw new Error('The page has no place for the guest')
 
 /** How often it looks, by what is shown; the rest stays as it is. */
 const LOOK_MS: Readonly<Partial<Record<Charge['state'] | 'offer', number>>> = {
@@ -81,8 +81,8 @@ let isLive = false
 let stopFollowing: (() => void) | undefined
 
 globalThis.translateTexts?.('shared/formats-texts.ts', { ago })
-place.before(createLanguageChoice())
-if (code === '') place.replaceChildren(createTypeView('', ''))
+root.before(createLanguageChoice())
+if (code === '') root.replaceChildren(createTypeView('', ''))
 else {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void look()
@@ -96,7 +96,7 @@ async function look(): Promise<void> {
   clearTimeout(timer)
   let next: number | undefined
   try {
-    next = link === undefined ? await lookAtOffer() : await lookAtCharge(link)
+    next = link === undefined ? await loadAndShowOffer() : await loadAndShowCharge(link)
     lastAt = new Date()
     line.hidden = true
   } catch (error) {
@@ -107,7 +107,7 @@ async function look(): Promise<void> {
   if (next !== undefined && !document.hidden) timer = window.setTimeout(() => void look(), next)
 }
 
-async function lookAtOffer(): Promise<number | undefined> {
+async function loadAndShowOffer(): Promise<number | undefined> {
   const offer = await loadOffer(code, scanned)
   if (offer.proof !== null) scanned = { proof: offer.proof }
   if (isSignedIn() && shown === undefined) {
@@ -145,7 +145,7 @@ function lookUnlessPaid(): void {
   if (link === undefined) void look()
 }
 
-async function lookAtCharge(secret: string): Promise<number | undefined> {
+async function loadAndShowCharge(secret: string): Promise<number | undefined> {
   stopFollowing?.()
   stopFollowing = undefined
   isLive = false
@@ -171,12 +171,12 @@ function showCharge(charge: Charge, secret: string): void {
     onReport: (report: Report) => reportProblem(secret, report),
   }
   const views: Readonly<Record<(typeof VIEW_OF)[Charge['state']], () => View<Charge>>> = {
-    payment: () => createPaymentView({ charge, onPaid: () => void look(), onLeave: leaveAndLook }),
+    payment: () => createPaymentView({ charge, onPaid: () => void look(), onLeave: leaveAndReload }),
     charge: () => createChargeView({ charge, onStop: () => stop(secret), ...asks }),
     receipt: () =>
       createReceiptView({
         charge,
-        onAgain: leaveAndLook,
+        onAgain: leaveAndReload,
         onInvoice: () => loadInvoice(secret),
         onSignedReadings: () => loadSignedReadings(secret),
         ...asks,
@@ -203,7 +203,7 @@ function leave(): void {
   isStopRequested = false
 }
 
-function leaveAndLook(): void {
+function leaveAndReload(): void {
   leave()
   void look()
 }
@@ -216,7 +216,7 @@ function show<Data extends Offer | Charge>(name: string, data: Data, create: () 
   const isFirst = shown === undefined
   const view = create()
   shown = { name, view: view as View<never> }
-  place?.replaceChildren(view.element)
+  root?.replaceChildren(view.element)
   view.element.prepend(line)
   // What is new begins at its heading, for eyes and for screen readers.
   if (!isFirst) {
@@ -228,12 +228,12 @@ function show<Data extends Offer | Charge>(name: string, data: Data, create: () 
 function showLine(text: string): void {
   setText(line, text)
   line.hidden = false
-  if (!shown) place?.replaceChildren(createElement('main', { className: styles.page }, line))
+  if (!shown) root?.replaceChildren(createElement('main', { className: styles.page }, line))
 }
 
 /** A code that leads nowhere can be typed again. */
 function showRefusal(error: ApiRefusal): void {
-  place?.replaceChildren(createTypeView(error.message, code))
+  root?.replaceChildren(createTypeView(error.message, code))
 }
 
 /** Whether the driver's app is in use on this device by somebody who is signed in: it goes its own way. */

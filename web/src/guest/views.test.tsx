@@ -170,13 +170,13 @@ test('what a charger does not say is not shown, and is no zero', () => {
 })
 
 test('a stop that nobody heard says that it is kept, and one that was heard says nothing', async () => {
-  for (const [isHeard, said] of [
+  for (const [isAnswered, hint] of [
     [false, meter.stopKept],
     [true, ''],
   ] as const) {
     const view = createChargeView({
       charge: charge(),
-      onStop: async () => isHeard,
+      onStop: async () => isAnswered,
       onReceipt: vi.fn(),
       onReport: vi.fn(),
     })
@@ -184,7 +184,7 @@ test('a stop that nobody heard says that it is kept, and one that was heard says
     const stop = screen.getByRole<HTMLButtonElement>('button', { name: words.stop })
     fireEvent.click(stop)
     expect(stop.disabled).toBe(true)
-    await waitFor(() => expect(stop.parentElement?.firstElementChild?.textContent).toBe(said))
+    await waitFor(() => expect(stop.parentElement?.firstElementChild?.textContent).toBe(hint))
   }
 })
 

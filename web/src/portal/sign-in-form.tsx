@@ -29,7 +29,7 @@ interface Props extends SignInWays {
 export function SignInForm({ label, other, own, className, onSignedIn, ...ways }: Props) {
   const [contact, setContact] = useState(own ?? '')
   const [code, setCode] = useState('')
-  const [said, setSaid] = useState<string>()
+  const [sentNote, setSentNote] = useState<string>()
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { signInByPasskey } = ways
@@ -51,7 +51,7 @@ export function SignInForm({ label, other, own, className, onSignedIn, ...ways }
     run(async () => {
       const { message } = await ways.requestCode(contact)
       // To a stranger the server does not say whether a number is known.
-      setSaid(own === undefined ? message : texts.sent)
+      setSentNote(own === undefined ? message : texts.sent)
     })
   const enterBy = (way: () => Promise<void>) =>
     run(async () => {
@@ -59,12 +59,12 @@ export function SignInForm({ label, other, own, className, onSignedIn, ...ways }
       await onSignedIn()
     })
   const enter = () => enterBy(() => ways.signIn(contact, code))
-  const isRequested = said !== undefined
+  const isRequested = sentNote !== undefined
 
   return (
     <>
       {problem && <Note tone="bad" role="alert" text={problem} />}
-      {isRequested && !problem && <Note tone="info" role="status" text={said} />}
+      {isRequested && !problem && <Note tone="info" role="status" text={sentNote} />}
       <form
         className={className}
         onSubmit={(event) => {
@@ -111,7 +111,7 @@ export function SignInForm({ label, other, own, className, onSignedIn, ...ways }
           type="button"
           className={buttonStyles.link}
           onClick={() => {
-            setSaid(undefined)
+            setSentNote(undefined)
             setCode('')
             setProblem(undefined)
           }}

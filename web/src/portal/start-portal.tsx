@@ -12,9 +12,9 @@ const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer' })
 
 /** @param id of the element in which the portal stands */
 export function startPortal(id: string, router: ReturnType<typeof createBrowserRouter>): void {
-  const place = document.getElementById(id)
-  if (!place) throw new Error('The page has no place for the portal')
-  createRoot(place).render(
+  const root = document.getElementById(id)
+  if (!root) throw new Error('The page has no place for the portal')
+  createRoot(root).render(
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"

@@ -13,6 +13,6 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'Safari on iOS'],
   ['curl/8.5.0', 'curl'],
   [null, undefined],
-])('%s is shown as %s', (said, shown) => {
-  expect(parseBrowser(said)).toBe(shown)
+])('%s is shown as %s', (header, shown) => {
+  expect(parseBrowser(header)).toBe(shown)
 })

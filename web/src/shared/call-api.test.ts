@@ -18,19 +18,19 @@ test('parameters stand in the path, and only what is said in the query', () => {
 })
 
 test('a refusal carries the sentence, the code, the fields and when to try again', async () => {
-  const said = {
+  const problem = {
     status: false,
     message: 'Too many.',
     code: 'too-many-requests',
     issues: [{ path: 'a', message: 'b' }],
   }
-  answering(() => Response.json(said, { status: 429, headers: { 'retry-after': '7' } }))
+  answering(() => Response.json(problem, { status: 429, headers: { 'retry-after': '7' } }))
   await expect(station()).rejects.toMatchObject({
     name: 'ApiRefusal',
     status: 429,
     message: 'Too many.',
     code: 'too-many-requests',
-    issues: said.issues,
+    issues: problem.issues,
     retryAfter: 7,
   })
 })

@@ -6,7 +6,7 @@ import type { API_PREFIX, EndpointShape, Issue, RefusalCode, ReplyOf, RequestOf 
 
 const PREFIX: typeof API_PREFIX = '/ev/api'
 
-/** A server that has not answered by then, in milliseconds, counts as away. */
+/** A server that has not answered after so many milliseconds counts as unreachable. */
 const PATIENCE_MS = 15_000
 
 interface Failure {
@@ -18,11 +18,11 @@ interface Failure {
   readonly retryAfter: number | undefined
 }
 
-/** The server answered, and said no; `message` is its sentence for people. */
+/** The server refused the call; `message` is its sentence for people. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
   readonly status: number
-  /** Undefined where something between here and the program answered. */
+  /** Undefined where a proxy answered and not the program. */
   readonly code: RefusalCode | undefined
   /** What is wrong with which field. */
   readonly issues: readonly Issue[]

@@ -1,4 +1,4 @@
-/** What is free at stations, at once: for open finders, with an account or without one. */
+/** Changes of what is free at stations, as they happen: for open finders, with an account or without one. */
 import type { ReplyOf, showStation } from '@voltyatra/contract'
 import { openEventConnection } from './event-connection.ts'
 

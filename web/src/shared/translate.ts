@@ -13,10 +13,10 @@ export function translate(
 ): void {
   const replaceWithin = (within: Record<string, unknown>, path: string): void => {
     for (const [name, english] of Object.entries(within)) {
-      const place = path === '' ? name : `${path}.${name}`
-      const text = catalogue[place]
+      const key = path === '' ? name : `${path}.${name}`
+      const text = catalogue[key]
       if (typeof english === 'object' && english !== null) {
-        replaceWithin(english as Record<string, unknown>, place)
+        replaceWithin(english as Record<string, unknown>, key)
       } else if (text === undefined) continue
       else if (typeof english === 'string') within[name] = text
       else if (typeof english === 'function') within[name] = createMessageFunction(text, language)

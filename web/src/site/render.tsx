@@ -46,7 +46,7 @@ export function renderCompanions(): Record<string, string> {
       aliases.map((alias) => [addLanguage(alias, code), addLanguage(path, code)]),
     ),
   )
-  const said = {
+  const pagesFile = {
     origin: ORIGIN,
     pages: [
       ...mapLanguages((code) =>
@@ -66,7 +66,7 @@ export function renderCompanions(): Record<string, string> {
     formRefused: Object.fromEntries(CODES.map((code) => [code, nameFile('form-refused', code)])),
   }
   return {
-    'pages.json': JSON.stringify(said),
+    'pages.json': JSON.stringify(pagesFile),
     'app.webmanifest': MANIFEST,
     'brand.css': BRAND_STYLES,
     'sitemap.xml': renderSitemap(pages),

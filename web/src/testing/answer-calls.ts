@@ -37,11 +37,11 @@ export interface Answered {
 /** Answers with what `say` gives each time. */
 export const answer = <E extends EndpointShape>(
   endpoint: E,
-  say: (requested: Requested) => ReplyOf<E>,
+  makeReply: (requested: Requested) => ReplyOf<E>,
 ): Answered => ({
   endpoint,
   respond(requested) {
-    const reply = say(requested)
+    const reply = makeReply(requested)
     const { error } = endpoint.reply.safeParse(reply)
     if (error) throw new ReplyNotAllowed(`${endpoint.name}: ${error.message}`)
     return Response.json(Object.assign({ status: true }, reply), { status: endpoint.success ?? 200 })

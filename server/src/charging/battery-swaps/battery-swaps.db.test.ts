@@ -7,14 +7,14 @@ const OLD = battery('OLD-1', 20)
 const FULL = battery('FULL-1', 95, 2)
 
 test('a card at the cabinet swaps a battery: held when it is in, billed with an invoice when the other is out', async () => {
-  const { charger, say, follow, swaps, wallet, driver, ...world } = await cabinet()
+  const { charger, report, follow, swaps, wallet, driver, ...world } = await cabinet()
   expect((await charger.call('Authorize', { idToken: TOKEN })).idTokenInfo.status).toBe('Accepted')
-  await say('BatteryIn', 7, [OLD])
+  await report('BatteryIn', 7, [OLD])
   await follow()
   // At most 2 kWh: ₹20 + ₹30, and 18 % GST.
   expect(await wallet(driver.customerId)).toBe(50_000 - 5_900)
   await world.expectBooksToBalance()
-  await say('BatteryOut', 7, [FULL])
+  await report('BatteryOut', 7, [FULL])
   await follow()
   const [swap] = await swaps()
   expect(swap).toMatchObject({
@@ -34,14 +34,14 @@ test('a card at the cabinet swaps a battery: held when it is in, billed with an 
     { _id: swap.bookingId, status: 'confirmed', thirdPartyTotalAmount: 50.15 },
   ])
   // Said again after a lost answer, and followed again, it is the same swap.
-  await say('BatteryIn', 7, [OLD])
-  await say('BatteryOut', 7, [FULL])
+  await report('BatteryIn', 7, [OLD])
+  await report('BatteryOut', 7, [FULL])
   expect(await follow()).toEqual({ followed: 0 })
   expect(await swaps()).toHaveLength(1)
 })
 
 test('an operator starts a swap for a driver: what it can cost is held first, and the cabinet is asked', async () => {
-  const { admin, charger, chargerId, say, follow, swaps, wallet, driver, app } = await cabinet()
+  const { admin, charger, chargerId, report, follow, swaps, wallet, driver, app } = await cabinet()
   const { phone } = await app.database.db
     .selectFrom('customer')
     .select('phone')
@@ -53,8 +53,8 @@ test('an operator starts a swap for a driver: what it can cost is held first, an
   const { messageId, action, payload } = await charger.called()
   expect(action).toBe('RequestBatterySwap')
   charger.answer(messageId, { status: 'Accepted' })
-  await say('BatteryIn', payload.requestId, [OLD, battery('OLD-2', 10, 3)], payload.idToken)
-  await say('BatteryOut', payload.requestId, [FULL, battery('FULL-2', 100, 4)], payload.idToken)
+  await report('BatteryIn', payload.requestId, [OLD, battery('OLD-2', 10, 3)], payload.idToken)
+  await report('BatteryOut', payload.requestId, [FULL, battery('FULL-2', 100, 4)], payload.idToken)
   await follow()
   expect(await swaps()).toMatchObject([
     { _id: requested.body.data._id, begunBy: 'operator', status: 'billed', energyKWh: 3.3 },
@@ -102,18 +102,18 @@ test('a cabinet that refuses, or a driver who does not come, has what was held b
   expect((await swaps()).map(({ status }) => status)).toEqual(['released', 'released'])
   // Whoever comes after that is billed all the same.
   const { requestId, idToken } = taken.payload
-  await world.say('BatteryIn', requestId, [OLD], idToken)
-  await world.say('BatteryOut', requestId, [FULL], idToken)
+  await world.report('BatteryIn', requestId, [OLD], idToken)
+  await world.report('BatteryOut', requestId, [FULL], idToken)
   await follow()
   expect(await swaps('?status=billed')).toMatchObject([{ customerId: driver.customerId, total: 50.15 }])
   await world.expectBooksToBalance()
 })
 
 test('a battery that is not taken costs nothing, and the operator reads that the driver’s own is in the cabinet', async () => {
-  const { say, follow, swaps, wallet, driver, waiting, admin } = await cabinet()
-  await say('BatteryIn', 3, [OLD])
+  const { report, follow, swaps, wallet, driver, waiting, admin } = await cabinet()
+  await report('BatteryIn', 3, [OLD])
   await follow()
-  await say('BatteryOutTimeout', 3, [FULL])
+  await report('BatteryOutTimeout', 3, [FULL])
   await follow()
   expect(await wallet(driver.customerId)).toBe(50_000)
   const [swap] = await swaps()
@@ -125,23 +125,23 @@ test('a battery that is not taken costs nothing, and the operator reads that the
 })
 
 test('a cabinet that goes silent leaves the swap to the operator; its late word is billed', async () => {
-  const { say, follow, swaps, wallet, driver, waiting, clock } = await cabinet()
-  await say('BatteryIn', 4, [OLD])
+  const { report, follow, swaps, wallet, driver, waiting, clock } = await cabinet()
+  await report('BatteryIn', 4, [OLD])
   await follow()
   clock.advance(minutes(15))
   await follow()
   expect(await swaps()).toMatchObject([{ status: 'unfinished', doubt: 'silent' }])
   expect(await waiting()).toBe(1)
   expect(await wallet(driver.customerId)).toBe(50_000 - 5_900)
-  await say('BatteryOut', 4, [FULL])
+  await report('BatteryOut', 4, [FULL])
   await follow()
   expect(await swaps()).toMatchObject([{ status: 'billed', energyKWh: 1.5 }])
 })
 
 test('the operator bills a silent swap by what was said on the telephone, or gives it back', async () => {
-  const { say, follow, swaps, wallet, driver, clock, admin, expectBooksToBalance } = await cabinet()
+  const { report, follow, swaps, wallet, driver, clock, admin, expectBooksToBalance } = await cabinet()
   for (const requestId of [5, 6]) {
-    await say('BatteryIn', requestId, [battery(`OLD-${requestId}`, 20, requestId - 4)])
+    await report('BatteryIn', requestId, [battery(`OLD-${requestId}`, 20, requestId - 4)])
     await follow()
   }
   clock.advance(minutes(15))
@@ -165,16 +165,16 @@ test('the operator bills a silent swap by what was said on the telephone, or giv
 
 test('a thief who returns another’s battery, or none, is shown to the operator', async () => {
   const world = await cabinet()
-  const { say, follow, swaps, driver, waiting, admin } = world
-  await say('BatteryIn', 1, [OLD])
-  await say('BatteryOut', 1, [FULL])
+  const { report, follow, swaps, driver, waiting, admin } = world
+  await report('BatteryIn', 1, [OLD])
+  await report('BatteryOut', 1, [FULL])
   await follow()
   const other = await world.driverWith(500)
   await aCard(admin, ofDriver(other.customerId, { number: 'OTHER' }))
   const token = { idToken: 'OTHER', type: 'ISO14443' }
-  await say('BatteryIn', 2, [battery('FULL-1', 30)], token)
-  await say('BatteryOut', 2, [battery('FULL-2', 90, 3)], token)
-  await say('BatteryOut', 3, [battery('FULL-3', 90, 4)], token)
+  await report('BatteryIn', 2, [battery('FULL-1', 30)], token)
+  await report('BatteryOut', 2, [battery('FULL-2', 90, 3)], token)
+  await report('BatteryOut', 3, [battery('FULL-3', 90, 4)], token)
   await follow()
   expect(await swaps()).toMatchObject([
     { status: 'unfinished', doubt: 'none-returned', customerId: other.customerId },
@@ -191,10 +191,12 @@ test('a thief who returns another’s battery, or none, is shown to the operator
 })
 
 test('an empty wallet is refused before it begins; what a cabinet has given out all the same is owed', async () => {
-  const { charger, say, follow, swaps, wallet, driver, expectBooksToBalance } = await cabinet({ rupees: 30 })
+  const { charger, report, follow, swaps, wallet, driver, expectBooksToBalance } = await cabinet({
+    rupees: 30,
+  })
   expect((await charger.call('Authorize', { idToken: TOKEN })).idTokenInfo.status).toBe('NoCredit')
-  await say('BatteryIn', 1, [OLD])
-  await say('BatteryOut', 1, [FULL])
+  await report('BatteryIn', 1, [OLD])
+  await report('BatteryOut', 1, [FULL])
   await follow()
   expect(await swaps()).toMatchObject([{ status: 'billed', total: 50.15 }])
   expect(await wallet(driver.customerId)).toBe(0)
@@ -202,30 +204,30 @@ test('an empty wallet is refused before it begins; what a cabinet has given out 
 })
 
 test('a word that does not say what its batteries hold is left to the operator', async () => {
-  const { say, follow, swaps } = await cabinet()
-  await say('BatteryIn', 1, [OLD])
-  await say('BatteryOut', 1, [{ ...FULL, soC: undefined }])
-  await say('BatteryOut', 1, [{ ...FULL, soC: undefined }])
+  const { report, follow, swaps } = await cabinet()
+  await report('BatteryIn', 1, [OLD])
+  await report('BatteryOut', 1, [{ ...FULL, soC: undefined }])
+  await report('BatteryOut', 1, [{ ...FULL, soC: undefined }])
   await follow()
   expect(await swaps()).toMatchObject([{ status: 'unfinished' }])
   expect(await swaps()).toHaveLength(1)
 })
 
 test('where nobody has entered what a battery holds, energy that is priced is not given for nothing', async () => {
-  const { charger, say, follow, swaps, waiting } = await cabinet({ capacityKWh: null })
+  const { charger, report, follow, swaps, waiting } = await cabinet({ capacityKWh: null })
   expect((await charger.call('Authorize', { idToken: TOKEN })).idTokenInfo.status).toBe('NotAtThisLocation')
-  await say('BatteryIn', 1, [OLD])
-  await say('BatteryOut', 1, [FULL])
+  await report('BatteryIn', 1, [OLD])
+  await report('BatteryOut', 1, [FULL])
   await follow()
   expect(await swaps()).toMatchObject([{ status: 'unfinished', doubt: 'no-price', total: null }])
   expect(await waiting()).toBe(1)
 })
 
 test('a token that nobody has is billed to nobody', async () => {
-  const { say, follow, swaps } = await cabinet()
+  const { report, follow, swaps } = await cabinet()
   const nobody = { idToken: '', type: 'NoAuthorization' }
-  await say('BatteryIn', 1, [OLD], nobody)
-  await say('BatteryOut', 1, [battery(' ', 100, 2)], nobody)
+  await report('BatteryIn', 1, [OLD], nobody)
+  await report('BatteryOut', 1, [battery(' ', 100, 2)], nobody)
   await follow()
   expect(await swaps()).toMatchObject([{ status: 'unfinished', doubt: 'nobody-pays', customerId: null }])
 })

@@ -1,4 +1,7 @@
-/** The money of swaps follows what their cabinets have said: held, billed, given back, or left to the operator. Run by a job. */
+/**
+ * Settles battery swaps by what their cabinets reported: holds money, bills, refunds, or leaves the decision to the
+ * operator. Run by a job.
+ */
 import { addMs, computeSwappedEnergy, minutes, ok, type SwapDoubt, wattHours } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
@@ -71,17 +74,17 @@ async function endRequest(work: Work, swap: SwapRow): Promise<boolean> {
   const isLate = work.now >= addMs(swap.createdAt, INSERT_MS)
   if (!isRefused && !isLate) return false
   const reason = isRefused ? 'The cabinet did not take the swap' : 'No battery was put in within ten minutes'
-  await giveBack(work, swap, reason)
+  await releaseHold(work, swap, reason)
   return true
 }
 
 async function followInserted(work: Work, swap: SwapRow): Promise<boolean> {
   const batteries = await selectBatteriesOf(work.tx, swap.id)
   if (batteries.some(({ way }) => way === 'kept')) {
-    await giveBack(work, swap, 'No battery was taken out')
+    await releaseHold(work, swap, 'No battery was taken out')
     return true
   }
-  const held = await holdOf(work, swap)
+  const held = await holdSwapCost(work, swap)
   if (typeof held === 'object') {
     if (held.bookingId !== swap.bookingId) {
       await changeSwap(work.tx, swap, { booking_id: held.bookingId })
@@ -104,7 +107,7 @@ interface Held {
 }
 
 /** Has what the swap can cost held, once; or why it cannot be. */
-export async function holdOf(work: Work, swap: SwapRow): Promise<Held | SwapDoubt> {
+export async function holdSwapCost(work: Work, swap: SwapRow): Promise<Held | SwapDoubt> {
   if (swap.bookingId !== null || swap.isFree) return { bookingId: swap.bookingId }
   if (swap.customerId === null) return 'nobody-pays'
   const batteries = await selectBatteriesOf(work.tx, swap.id)
@@ -123,7 +126,7 @@ export async function holdOf(work: Work, swap: SwapRow): Promise<Held | SwapDoub
 
 /** Both are there: the difference is billed, and a receipt is given. */
 async function settleSwap(work: Work, swap: SwapRow): Promise<boolean> {
-  const held = await holdOf(work, swap)
+  const held = await holdSwapCost(work, swap)
   if (typeof held !== 'object') {
     await leaveToOperator(work, swap, held)
     return true
@@ -171,7 +174,7 @@ export async function endBilled(
 }
 
 /** What is held returns in full. */
-export async function giveBack(work: Work, swap: SwapRow, reason: string): Promise<SwapEnd> {
+export async function releaseHold(work: Work, swap: SwapRow, reason: string): Promise<SwapEnd> {
   const became = swap.bookingId ? await releaseSwap(work, { bookingId: swap.bookingId, reason }) : 'cancelled'
   const state = became === 'billed' ? 'billed' : 'released'
   await changeSwap(work.tx, swap, { state, doubt: null, ended_at: work.now })

@@ -85,11 +85,11 @@ export function selectSwapPage(
   })
 }
 
-export type BatteryPlace = 'in-cabinet' | 'with-driver' | 'unknown'
+export type BatteryStatus = 'in-cabinet' | 'with-driver' | 'unknown'
 
 /** One page, the newest word first. */
 export function selectBatteryPage(reader: Reader, { q, status, ...request }: ListRequest) {
-  const place = sql<BatteryPlace>`case when battery.charger_id is not null then 'in-cabinet'
+  const batteryStatus = sql<BatteryStatus>`case when battery.charger_id is not null then 'in-cabinet'
     when battery.customer_id is not null then 'with-driver' else 'unknown' end`
   let rows = reader
     .selectFrom('battery')
@@ -98,7 +98,7 @@ export function selectBatteryPage(reader: Reader, { q, status, ...request }: Lis
     .select([
       'battery.id',
       'battery.serial',
-      place.as('place'),
+      batteryStatus.as('place'),
       'battery.charger_id as chargerId',
       'charger.identity',
       'battery.evse',
@@ -111,7 +111,7 @@ export function selectBatteryPage(reader: Reader, { q, status, ...request }: Lis
       'battery.first_at as firstAt',
       'battery.last_at as lastAt',
     ])
-  if (status) rows = rows.where(sql<boolean>`${place} = ${status}`)
+  if (status) rows = rows.where(sql<boolean>`${batteryStatus} = ${status}`)
   if (q) rows = rows.where(sql<boolean>`battery.serial ilike ${toContainsPattern(q)}`)
   return selectKeysetPage({
     rows,

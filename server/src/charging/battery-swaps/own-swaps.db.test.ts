@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { battery, cabinet } from './testing/cabinet.ts'
 
 test('a driver starts a swap in the app: held, asked of the cabinet, shown while it is under way, and billed', async () => {
-  const { charger, chargerId, say, follow, swaps, wallet, driver, expectBooksToBalance } = await cabinet()
+  const { charger, chargerId, report, follow, swaps, wallet, driver, expectBooksToBalance } = await cabinet()
   const path = `/driver/battery-cabinets/${chargerId}`
   const show = async (query = '') => (await driver.get(path + query)).body.data
   expect(await show()).toMatchObject({
@@ -30,10 +30,10 @@ test('a driver starts a swap in the app: held, asked of the cabinet, shown while
     body: { code: 'swap-under-way' },
   })
   expect(await booking()).toMatchObject({ status: 'in_progress', stoppedAt: null })
-  await say('BatteryIn', payload.requestId, [battery('OLD-1', 20, 3)], payload.idToken)
+  await report('BatteryIn', payload.requestId, [battery('OLD-1', 20, 3)], payload.idToken)
   await follow()
   expect((await show()).swap).toMatchObject({ status: 'inserted', returned: { slot: 3, socPercent: 20 } })
-  await say('BatteryOut', payload.requestId, [battery('FULL-1', 95, 2)], payload.idToken)
+  await report('BatteryOut', payload.requestId, [battery('FULL-1', 95, 2)], payload.idToken)
   await follow()
   const { swap, batteries } = await show()
   expect(batteries).toBe(1)

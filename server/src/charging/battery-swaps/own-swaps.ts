@@ -1,4 +1,4 @@
-/** A driver at a cabinet: what is there, what a swap can cost, and the way into one. */
+/** A driver’s swap at a cabinet: what the cabinet offers, what a swap can cost, and how one begins. */
 import { addMs, hours, ok, type Paise, type Result, refuse, ZERO } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'

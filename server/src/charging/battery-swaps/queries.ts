@@ -1,11 +1,11 @@
-/** SQL of battery swaps as the cabinet and the bill move them on. */
+/** SQL of battery swaps and their changes of state, by the cabinet’s events and by billing. */
 import type { BatterySwapState, SwapDoubt, SwapFinding } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 /** A battery as a cabinet said it. */
-export interface SaidBattery {
+export interface ReportedBattery {
   readonly evse: number
   /** Null where the cabinet has none. */
   readonly serial: string | null
@@ -157,7 +157,7 @@ export async function insertBatteries(
     way,
     batteries,
     at,
-  }: { readonly way: BatteryWay; readonly batteries: readonly SaidBattery[]; readonly at: Date },
+  }: { readonly way: BatteryWay; readonly batteries: readonly ReportedBattery[]; readonly at: Date },
 ): Promise<void> {
   if (batteries.length === 0) return
   await tx
@@ -175,7 +175,7 @@ export async function insertBatteries(
 export const selectBatteriesOf = (
   reader: Reader,
   swapId: string,
-): Promise<(SaidBattery & { readonly way: BatteryWay })[]> =>
+): Promise<(ReportedBattery & { readonly way: BatteryWay })[]> =>
   reader
     .selectFrom('battery_swap_battery')
     .select((eb) => [
@@ -216,7 +216,7 @@ export async function saveBatteries(
     isTaken,
     now,
   }: {
-    readonly batteries: readonly SaidBattery[]
+    readonly batteries: readonly ReportedBattery[]
     readonly chargerId: string
     readonly customerId: string | null
     readonly isTaken: boolean

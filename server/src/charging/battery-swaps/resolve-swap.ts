@@ -1,8 +1,8 @@
-/** The operator decides about a swap that is unfinished, or says that an odd one was looked at. */
+/** The operator decides about an unfinished swap, or marks one with findings as checked. */
 import { type BatterySwapStateRefused, moveBatterySwap, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { deleteCabinet, selectCabinet, upsertCabinet } from './cabinet-queries.ts'
-import { endBilled, giveBack, holdOf, loadSwappedEnergy } from './follow-swaps.ts'
+import { endBilled, holdSwapCost, loadSwappedEnergy, releaseHold } from './follow-swaps.ts'
 import { changeSwap, lockSwap, type SwapRow } from './queries.ts'
 
 export type ResolveRefused =
@@ -30,7 +30,7 @@ export async function resolveSwap(
   if (swap.state !== 'unfinished')
     return refuse({ kind: 'battery-swap-state', found: swap.state, event: how })
   if (how === 'release') {
-    const state = await giveBack(work, swap, reason)
+    const state = await releaseHold(work, swap, reason)
     await markSeen(work, { ...swap, state }, { reason, by })
     return ok(undefined)
   }
@@ -38,7 +38,7 @@ export async function resolveSwap(
   const isWhole = swap.insertedAt !== null && swap.takenAt !== null && swap.capacityWh !== null
   const energy = energyWh ?? (isWhole ? await loadSwappedEnergy(work, swap) : null)
   if (energy === null) return refuse({ kind: 'battery-swap-energy-needed' })
-  const held = await holdOf(work, swap)
+  const held = await holdSwapCost(work, swap)
   if (typeof held !== 'object') return refuse({ kind: 'battery-swap-without-payer' })
   const state = await endBilled(work, swap, { ...held, energyWh: energy })
   await markSeen(work, { ...swap, state }, { reason, by })

@@ -1,6 +1,6 @@
 /**
- * What a cabinet says of a swap, stored before it is answered: which swap it is of, and where the batteries are. A cabinet
- * cannot be refused anything any more, so nothing here looks at money; that follows in `follow-swaps.ts`.
+ * Stores an event of a cabinet before it is answered: which swap it belongs to, and where the batteries are. An event
+ * of a cabinet cannot be refused, so money is not checked here: `follow-swaps.ts` does that afterwards.
  */
 import {
   addMs,
@@ -23,7 +23,7 @@ import {
   insertSwap,
   lockBatteries,
   lockSwapsOfRequest,
-  type SaidBattery,
+  type ReportedBattery,
   type SwapRow,
   saveBatteries,
   selectBatteriesOf,
@@ -35,7 +35,7 @@ export interface SwapEvent {
   readonly kind: 'BatteryIn' | 'BatteryOut' | 'BatteryOutTimeout'
   readonly requestId: number
   readonly token: { readonly number: string; readonly kind: string }
-  readonly batteries: readonly SaidBattery[]
+  readonly batteries: readonly ReportedBattery[]
   readonly now: Date
 }
 
@@ -67,15 +67,15 @@ export async function takeSwapEvent(tx: Tx, event: SwapEvent): Promise<void> {
   }
   const swap = open ?? (await beginSwap(tx, event))
   const others = open ? await selectBatteriesOf(tx, swap.id) : []
-  const found = await findOddities(tx, { event, swap, others })
+  const found = await findSwapFindings(tx, { event, swap, others })
   await insertBatteries(tx, swap.id, { way, batteries: event.batteries, at: now })
   await saveBatteries(tx, { ...event, customerId: swap.customerId, isTaken: way === 'out' })
   const findings = [...new Set([...swap.findings, ...found])]
-  const said = {
+  const reported = {
     batteries: event.batteries.length,
     returned: others.filter(({ way: other }) => other === 'in').length,
   }
-  await changeSwap(tx, swap, { ...moveOn(swap, { way, now, said }), findings })
+  await changeSwap(tx, swap, { ...moveOn(swap, { way, now, reported }), findings })
 }
 
 /** Whether the swap waits for this word. */
@@ -87,15 +87,15 @@ function isOpenFor({ state, insertedAt, takenAt }: SwapRow, way: BatteryWay): bo
 async function isRepeat(
   tx: Tx,
   swap: SwapRow,
-  { way, batteries }: { readonly way: BatteryWay; readonly batteries: readonly SaidBattery[] },
+  { way, batteries }: { readonly way: BatteryWay; readonly batteries: readonly ReportedBattery[] },
 ): Promise<boolean> {
   // A word without its batteries is known by its time.
   const receivedAt = way === 'in' ? swap.insertedAt : way === 'out' ? swap.takenAt : null
   if (batteries.length === 0 && receivedAt !== null) return true
-  const said = (await selectBatteriesOf(tx, swap.id)).filter((one) => one.way === way)
-  const list = (all: readonly SaidBattery[]) =>
+  const reported = (await selectBatteriesOf(tx, swap.id)).filter((one) => one.way === way)
+  const list = (all: readonly ReportedBattery[]) =>
     JSON.stringify(all.map(({ evse, serial, socPermille }) => [evse, serial, socPermille]))
-  return said.length > 0 && list(said) === list(batteries)
+  return reported.length > 0 && list(reported) === list(batteries)
 }
 
 /** A swap that the cabinet has begun by itself: with a card, or with a token of ours that was given up already. */
@@ -137,22 +137,22 @@ interface Move {
   readonly way: BatteryWay
   readonly now: Date
   /** How many batteries the word names, and how many were returned before. */
-  readonly said: { readonly batteries: number; readonly returned: number }
+  readonly reported: { readonly batteries: number; readonly returned: number }
 }
 
-function moveOn(swap: SwapRow, { way, now, said }: Move) {
+function moveOn(swap: SwapRow, { way, now, reported }: Move) {
   // A word that does not say its batteries is no word about what they hold.
   const silent = { state: 'unfinished' as const, doubt: 'silent' as const }
   switch (way) {
     case 'in':
-      if (said.batteries === 0) return { ...silent, inserted_at: now }
+      if (reported.batteries === 0) return { ...silent, inserted_at: now }
       // What was taken first is a whole swap now.
       return swap.takenAt
         ? { state: 'swapped' as const, doubt: null, inserted_at: now }
         : { state: 'inserted' as const, doubt: null, inserted_at: now }
     case 'out':
-      if (said.batteries === 0) return { ...silent, taken_at: now }
-      return swap.insertedAt && said.returned > 0
+      if (reported.batteries === 0) return { ...silent, taken_at: now }
+      return swap.insertedAt && reported.returned > 0
         ? { state: 'swapped' as const, doubt: null, taken_at: now }
         : { state: 'unfinished' as const, doubt: 'none-returned' as const, taken_at: now }
     case 'kept':
@@ -165,11 +165,11 @@ interface Looked {
   readonly event: SwapEvent
   readonly swap: SwapRow
   /** What was said of it before. */
-  readonly others: readonly (SaidBattery & { readonly way: BatteryWay })[]
+  readonly others: readonly (ReportedBattery & { readonly way: BatteryWay })[]
 }
 
 /** What a person is to look at. */
-async function findOddities(tx: Tx, { event, swap, others }: Looked): Promise<readonly SwapFinding[]> {
+async function findSwapFindings(tx: Tx, { event, swap, others }: Looked): Promise<readonly SwapFinding[]> {
   const { kind, batteries, chargerId } = event
   if (kind === 'BatteryOutTimeout') return ['not-taken']
   if (kind === 'BatteryOut') {

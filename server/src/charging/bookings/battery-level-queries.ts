@@ -1,4 +1,4 @@
-/** SQL of which chargers say how full a battery is. */
+/** SQL of which chargers report the level of a car’s battery. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 

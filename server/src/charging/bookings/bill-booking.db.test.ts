@@ -226,10 +226,10 @@ describe('a form with a fault is refused and names it', () => {
       ['a bomb', { file: asBlob(pixelBomb()) }, 422, 'image-too-large'],
       ['20 MB', { file: asBlob(Buffer.alloc(20 * 1024 * 1024)) }, 413, 'file-too-large'],
     ]
-    for (const [what, fault, status, code] of files) {
+    for (const [name, fault, status, code] of files) {
       const answer = await net.bill(net.admin, { ...fields, ...fault })
-      expect(answer, what).toMatchObject({ status, body: { status: false, code } })
-      expect(answer.body.message, what).toBeTruthy()
+      expect(answer, name).toMatchObject({ status, body: { status: false, code } })
+      expect(answer.body.message, name).toBeTruthy()
     }
     const json = await net.admin.post('/stop-charging-by-partner', {
       ...fields,

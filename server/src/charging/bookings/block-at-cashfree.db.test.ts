@@ -69,7 +69,7 @@ test('a bill that was captured and is disputed is with the provider, then back, 
   await net.bill(net.admin, { bookingId: booking._id, customerId: driver.customerId })
   await net.admin.post('/confirm-charging-by-admin', { bookingId: booking._id, actualAmountUsed: 354 })
   await follow()
-  const say = async (status: string) => {
+  const deliverStatus = async (status: string) => {
     clock.advance(minutes(5))
     await sendWebhook(cashfree.disputeWebhook(block.orderId, status))
     return (await net.admin.get('/disputes')).body.data
@@ -82,12 +82,12 @@ test('a bill that was captured and is disputed is with the provider, then back, 
     )
     return Object.fromEntries(rows.map(({ kind, paise }) => [kind, Math.abs(Number(paise))]))
   }
-  expect(await say('DISPUTE_CREATED')).toMatchObject([{ state: 'open', amount: 295 }])
+  expect(await deliverStatus('DISPUTE_CREATED')).toMatchObject([{ state: 'open', amount: 295 }])
   expect(await sums()).toMatchObject({ disputed_payments: 29_500 })
-  expect(await say('DISPUTE_MERCHANT_WON')).toMatchObject([{ state: 'won' }])
+  expect(await deliverStatus('DISPUTE_MERCHANT_WON')).toMatchObject([{ state: 'won' }])
   expect(await sums()).toMatchObject({ disputed_payments: 0 })
-  await say('PRE_ARBITRATION_CREATED')
-  expect(await say('PRE_ARBITRATION_MERCHANT_LOST')).toMatchObject([{ state: 'lost' }])
+  await deliverStatus('PRE_ARBITRATION_CREATED')
+  expect(await deliverStatus('PRE_ARBITRATION_MERCHANT_LOST')).toMatchObject([{ state: 'lost' }])
   expect(await sums()).toMatchObject({ disputed_payments: 0, customer_receivable: 29_500 })
   expect(await differencesIn(net.app.database.db)).toEqual([])
 })

@@ -72,7 +72,7 @@ export async function selectUnusableConnectors(
  * Whether the charger of the outer query's connector refuses a start in the window: the connector is out of use,
  * reserved at the charger, not necessarily for a booking of ours, maintained within the window, or a slot for batteries, which no car is charged at.
  */
-const isWithheld = ({
+const isUnusableInWindow = ({
   window,
   now,
 }: Pick<FreeRequest, 'window' | 'now'>): RawBuilder<boolean> => sql<boolean>`exists (
@@ -93,7 +93,7 @@ export async function selectFreeConnectors(
     .selectFrom('connector')
     .select('id')
     .where('id', 'in', connectorIds)
-    .where((eb) => eb.not(isWithheld({ window, now })))
+    .where((eb) => eb.not(isUnusableInWindow({ window, now })))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -93,10 +93,10 @@ describe('a request that cannot be met is refused, in a quote as in a booking', 
     const { station, driverWith, app } = await network()
     const { id } = await station()
     const driver = await driverWith(1000)
-    for (const [what, wanted, status, code] of wrong) {
+    for (const [name, wanted, status, code] of wrong) {
       for (const path of ['/driver/quote', '/driver/bookings']) {
         const answer = await driver.post(path, { stationId: id, duration: 1, kWh: 20, ...wanted })
-        expect(answer, `${what}, ${path}`).toMatchObject({ status, body: { status: false, code } })
+        expect(answer, `${name}, ${path}`).toMatchObject({ status, body: { status: false, code } })
         expect(answer.body.message).toBeTruthy()
       }
     }

@@ -1,4 +1,4 @@
-/** How the operator wants bookings to go. */
+/** The operator’s settings for bookings. */
 
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'

@@ -37,7 +37,7 @@ export interface Booking {
   readonly confirmedAt: Date | null
   readonly cancelledAt: Date | null
   readonly cancelCode: CancelCode | null
-  /** What the operator wrote, or with `start-failed` what the charger said. */
+  /** What the operator wrote, or with `start-failed` the answer of the charger. */
   readonly cancelReason: string | null
   readonly tariffBy: string
   /** Per kWh or per hour, as `tariffBy` says. */
@@ -95,16 +95,19 @@ export interface Booking {
   readonly chargeStopRequestedAt: Date | null
   readonly chargeStopReason: string | null
   readonly billedBy: string | null
-  /** What the meter said when the bill was made or last compared with it. */
+  /** The meter when the bill was made or last compared with it. */
   readonly meterEnergyWh: number | null
   readonly meterAmount: Paise | null
-  /** What its charger keeps by itself, as it said last; null where it has not. */
+  /** The limits that its charger applies by itself, as last reported; null where it reported none. */
   readonly keptLimitsAt: Date | null
   readonly keptCost: Paise | null
   readonly keptEnergyWh: number | null
   readonly keptSeconds: number | null
   readonly keptPercent: number | null
-  /** What its charger computed by itself, GST included, as it said last; null with a time where it could not. */
+  /**
+   * The cost that its charger computed by itself, GST included, as last reported; null with a time where it could
+   * not.
+   */
   readonly chargerCost: Paise | null
   readonly chargerCostIsFinal: boolean | null
   readonly chargerCostAt: Date | null
@@ -114,7 +117,7 @@ export interface Booking {
   readonly overrun: Overrun | null
   /** Null where it is a charge. */
   readonly swap: SwapOfBooking | null
-  /** Why what it delivered is not known, while the operator or the charger is to say. */
+  /** Why the delivered energy is not known, as long as the operator or the charger has to report it. */
   readonly chargeDoubt: string | null
   readonly chargeDoubtSince: Date | null
   /** The charger's session, from its message that it has begun. */

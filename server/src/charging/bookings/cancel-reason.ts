@@ -3,9 +3,9 @@ import type { CancelCode, CancelReason } from '@voltyatra/domain'
 import { getMessages } from '../../messages/in-language.ts'
 import type { Language } from '../../messages/locale.ts'
 
-export const createCancelReason = (cancelCode: CancelCode, said: string | null = null): CancelReason => ({
+export const createCancelReason = (cancelCode: CancelCode, words: string | null = null): CancelReason => ({
   cancelCode,
-  cancelReason: said,
+  cancelReason: words,
 })
 
 /** Without a language in that of whoever is answered. */

@@ -1,6 +1,6 @@
 /**
- * Charges of which nobody knows what they delivered. The hold stays: a late word of the charger makes the bill, or the
- * operator does, or gives the money back.
+ * Charges whose delivered energy is unknown. The money stays on hold until a late report of the charger makes the bill,
+ * or the operator bills or refunds it.
  */
 import {
   addMs,
@@ -23,7 +23,7 @@ import { lockBooking, lockBookingToSettle, selectBooking } from './queries.ts'
 import { requestStop } from './stop-charger.ts'
 
 /** The car has left, the connector is free, and the bill waits. */
-export async function holdInDoubt(work: Work, booking: Booking, doubt: EnergyDoubt): Promise<void> {
+export async function markInDoubt(work: Work, booking: Booking, doubt: EnergyDoubt): Promise<void> {
   if (booking.stoppedAt === null) await markStopped(work.tx, booking, work.now)
   await changeCharge(work.tx, booking.id, { doubt, doubt_since: work.now, doubt_waits_till: null })
   await work.audit({

@@ -106,14 +106,14 @@ interface ChargeRow
   readonly reportsZero: boolean | null
   readonly sessionDoubt: EnergyDoubt | null
   readonly startStatus: string | null
-  readonly startSaid: string | null
+  readonly startAnswer: string | null
   readonly startErrorText: string | null
   readonly startEndedAt: Date | null
   readonly stopStatus: string | null
-  readonly stopSaid: string | null
+  readonly stopAnswer: string | null
   readonly stopEndedAt: Date | null
   readonly meterStatus: string | null
-  readonly meterSaid: string | null
+  readonly meterAnswer: string | null
   readonly meterEndedAt: Date | null
   readonly chargesIdle: boolean
   readonly idleSince: Date | null
@@ -148,24 +148,31 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
            session.last_meter_at as "lastMeterAt",
            session.energy_wh as "sessionEnergyWh", session.soc_percent as "socPercent", session.started_at as "sessionStartedAt",
            session.ended_at as "sessionEndedAt", coalesce(cardinality(session.anomalies), 0) > 0 as "hasAnomalies",
-           start.status as "startStatus", start.answer ->> 'status' as "startSaid",
+           start.status as "startStatus", start.answer ->> 'status' as "startAnswer",
            start.error_text as "startErrorText", start.ended_at as "startEndedAt",
-           stop.status as "stopStatus", stop.answer ->> 'status' as "stopSaid", stop.ended_at as "stopEndedAt",
+           stop.status as "stopStatus", stop.answer ->> 'status' as "stopAnswer", stop.ended_at as "stopEndedAt",
            charge.meter_requested_at as "meterRequestedAt", session.last_received_at as "lastReceivedAt",
            charge.almost_done_at as "almostDoneAt", charge.meter_requests as "meterRequests", charge.doubt,
            charge.charges_idle as "chargesIdle", charge.idle_noticed_at as "idleNoticedAt",
            charge.idle_looked_at as "idleLookedAt", session.idle_since as "idleSince",
            session.limit_pauses as "isPausedByLimit",
            session.reports_zero as "reportsZero", session.doubt as "sessionDoubt",
-           meter.status as "meterStatus", meter.answer ->> 'status' as "meterSaid", meter.ended_at as "meterEndedAt"
+           meter.status as "meterStatus", meter.answer ->> 'status' as "meterAnswer", meter.ended_at as "meterEndedAt"
       from ${CHARGES}
      where charge.booking_id = ${bookingId}`.execute(reader)
   const [row] = rows
   if (!row) return undefined
-  const { sessionState, sessionEnergyWh, socPercent, startStatus, startSaid, startErrorText, startEndedAt } =
-    row
+  const {
+    sessionState,
+    sessionEnergyWh,
+    socPercent,
+    startStatus,
+    startAnswer,
+    startErrorText,
+    startEndedAt,
+  } = row
   const energyWh = sessionEnergyWh ?? 0
-  const { stopStatus, stopSaid, stopEndedAt, meterStatus, meterSaid, meterEndedAt } = row
+  const { stopStatus, stopAnswer, stopEndedAt, meterStatus, meterAnswer, meterEndedAt } = row
   const { reportsZero, sessionDoubt } = row
   return {
     ...row,
@@ -185,9 +192,9 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
       doubt: sessionDoubt,
       socPercent,
     },
-    start: startStatus === null ? null : toRequested(startStatus, startSaid, startEndedAt, startErrorText),
-    stop: stopStatus === null ? null : toRequested(stopStatus, stopSaid, stopEndedAt, null),
-    meter: meterStatus === null ? null : toRequested(meterStatus, meterSaid, meterEndedAt, null),
+    start: startStatus === null ? null : toRequested(startStatus, startAnswer, startEndedAt, startErrorText),
+    stop: stopStatus === null ? null : toRequested(stopStatus, stopAnswer, stopEndedAt, null),
+    meter: meterStatus === null ? null : toRequested(meterStatus, meterAnswer, meterEndedAt, null),
   }
 }
 
@@ -224,12 +231,12 @@ const STOP_DUE_AT = sql`(
 
 const toRequested = (
   status: string,
-  said: string | null,
+  answer: string | null,
   endedAt: Date | null,
   errorText: string | null,
 ) => ({
   status,
-  said,
+  answer,
   endedAt,
   errorText,
 })

@@ -13,7 +13,7 @@ const ago = one(null, 0, 1, 1.9, 2, 3, 5, 14, 15, 30, 61)
 const command = fc.option(
   fc.record({
     status: one('waiting', 'sent', 'answered', 'refused', 'no-answer', 'not-connected'),
-    said: one(null, 'Accepted', 'Rejected', 'NotImplemented'),
+    answer: one(null, 'Accepted', 'Rejected', 'NotImplemented'),
     ended: one(0, 0.4, 1, 2, 10),
   }),
   { nil: null },
@@ -209,7 +209,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
         action: kind,
         payload: '{}',
         status: given.status,
-        answer: given.status === 'answered' ? JSON.stringify({ status: given.said }) : null,
+        answer: given.status === 'answered' ? JSON.stringify({ status: given.answer }) : null,
         timeout_ms: 30_000,
         created_at: before(61),
         ended_at: hasEnded ? before(given.ended) : null,

@@ -11,7 +11,7 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   endsAt: at(60),
   energyLimitWh: 20_000,
   stopDueAt: null,
-  start: { status: 'answered', said: 'Accepted', errorText: null, endedAt: T0 },
+  start: { status: 'answered', answer: 'Accepted', errorText: null, endedAt: T0 },
   stop: null,
   stopRequestedAt: null,
   stopAtPercent: null,
@@ -41,7 +41,7 @@ const session = (
 ): SessionNow => ({ state, energyWh, reportsZero: false, doubt: null, ...more })
 const command = (status: string, fields: object = {}) => ({
   status,
-  said: null,
+  answer: null,
   errorText: null,
   endedAt: T0,
   ...fields,
@@ -51,7 +51,7 @@ describe('while the charger is to begin', () => {
   test.each([
     ['nothing yet', { start: command('sent') }, undefined],
     ['accepted', {}, undefined],
-    ['rejected', { start: command('answered', { said: 'Rejected' }) }, ['start-refused']],
+    ['rejected', { start: command('answered', { answer: 'Rejected' }) }, ['start-refused']],
     ['an error', { start: command('refused', { errorText: 'no cable' }) }, ['start-failed', 'no cable']],
     ['no answer', { start: command('no-answer') }, ['start-unanswered']],
     ['the line was lost', { start: command('not-connected') }, ['connection-lost']],
@@ -119,7 +119,7 @@ describe('while it charges', () => {
     })
     const requested = {
       stopRequestedAt: at(10),
-      stop: command('answered', { said: 'Accepted', endedAt: at(10) }),
+      stop: command('answered', { answer: 'Accepted', endedAt: at(10) }),
     }
     expect(step({ stopAtPercent: 80, session: at80, ...requested })).toBeUndefined()
     expect(step({ stopAtPercent: 80, session: session(20_000, 'charging', { socPercent: null }) })).toEqual({
@@ -184,8 +184,8 @@ describe('while it charges', () => {
 
   test.each(['Accepted', 'Rejected'])(
     'one that it has answered with %s, and charges on, every two minutes',
-    (said) => {
-      const unheeded = { stopRequestedAt: T0, stop: command('answered', { said }) }
+    (answer) => {
+      const unheeded = { stopRequestedAt: T0, stop: command('answered', { answer }) }
       expect(step(unheeded, 1.9)).toBeUndefined()
       expect(step(unheeded, 2)).toEqual({ kind: 'stop-again' })
       expect(step({ ...unheeded, session: session(5_000, 'ended') }, 2)).toEqual({ kind: 'bill' })
@@ -199,9 +199,9 @@ describe('while it charges', () => {
     expect(step({ ...silent, isConnected: false }, 2)).toBeUndefined()
     const requested = (fields: Partial<ChargeNow>) =>
       step({ ...silent, meterRequestedAt: at(2), ...fields }, 4)
-    expect(requested({ meter: command('answered', { said: 'Accepted' }) })).toEqual({ kind: 'ask-meter' })
+    expect(requested({ meter: command('answered', { answer: 'Accepted' }) })).toEqual({ kind: 'ask-meter' })
     expect(requested({ meter: command('no-answer') })).toEqual({ kind: 'ask-meter' })
-    const cannot = { meter: command('answered', { said: 'NotImplemented' }) }
+    const cannot = { meter: command('answered', { answer: 'NotImplemented' }) }
     expect(requested({ ...cannot, meterRequests: 1 })).toEqual({ kind: 'ask-meter' })
     expect(requested({ ...cannot, meterRequests: 2 })).toBeUndefined()
     expect(requested({ meter: command('refused'), meterRequests: 2 })).toBeUndefined()

@@ -1,4 +1,4 @@
-/** What follows for a booking from what its charger has said, and from the time: pure. */
+/** Decides the next step of a booking from its charger’s reports and the time: pure. */
 import {
   addMs,
   type BookingState,
@@ -42,7 +42,7 @@ export const ALMOST_FULL_AFTER_MS = minutes(5)
 export interface Requested {
   readonly status: string
   /** The status of the charger's answer: Accepted, Rejected. */
-  readonly said: string | null
+  readonly answer: string | null
   readonly errorText: string | null
   readonly endedAt: Date | null
 }
@@ -140,7 +140,7 @@ export function decideNextStep(charge: ChargeNow, now: Date): ChargeStep | undef
     case 'in_progress':
       return decideWhileCharging(charge, now)
     case 'completed':
-      return decideOnceBilled(charge) ?? stopNow(charge, now)
+      return decideAfterBill(charge) ?? stopNow(charge, now)
     case 'confirmed':
     case 'cancelled':
       return stopNow(charge, now) ?? noteUnbilled(charge) ?? compare(charge) ?? close(charge)
@@ -232,7 +232,10 @@ const isFull = ({ state, socPercent }: NonNullable<ChargeNow['session']>): boole
 function requestMeter(charge: ChargeNow, now: Date): ChargeStep | undefined {
   const { meter, meterRequests, isConnected } = charge
   const mayRequest =
-    meter === null || meter.said === 'Accepted' || FAILED.has(meter.status) || meterRequests < METER_REQUESTS
+    meter === null ||
+    meter.answer === 'Accepted' ||
+    FAILED.has(meter.status) ||
+    meterRequests < METER_REQUESTS
   return isConnected && mayRequest && isSilent(charge, now, METER_SILENT_MS)
     ? { kind: 'ask-meter' }
     : undefined
@@ -257,7 +260,7 @@ const isOver = (askedAt: Date, now: Date): boolean => now >= addMs(askedAt, ENER
 function findStartFailure(start: Requested | null): CancelReason | undefined {
   switch (start?.status) {
     case 'answered':
-      return start.said === 'Accepted' ? undefined : createCancelReason('start-refused')
+      return start.answer === 'Accepted' ? undefined : createCancelReason('start-refused')
     case 'refused':
       return createCancelReason('start-failed', start.errorText?.slice(0, MOST_SAID) || null)
     case 'no-answer':
@@ -282,7 +285,7 @@ function stopNow(
 }
 
 /** What comes after the end of a charge still counts, until the bill is confirmed. */
-function decideOnceBilled(charge: ChargeNow): ChargeStep | undefined {
+function decideAfterBill(charge: ChargeNow): ChargeStep | undefined {
   const { session, billedBy, meterEnergyWh } = charge
   if (billedBy !== 'meter') return compare(charge)
   return session && session.energyWh !== meterEnergyWh ? { kind: 'bill' } : undefined

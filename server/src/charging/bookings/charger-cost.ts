@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { changeCharge } from './charge-queries.ts'
 import { lockBooking } from './queries.ts'
 
-export interface SaidCost {
+export interface ReportedCost {
   /** GST included; null where it could not compute it. */
   readonly cost: Paise | null
   readonly isFinal: boolean
@@ -14,7 +14,7 @@ export interface SaidCost {
 export async function noteChargerCost(
   tx: Tx,
   bookingId: string,
-  { cost, isFinal, now }: SaidCost,
+  { cost, isFinal, now }: ReportedCost,
 ): Promise<void> {
   await lockBooking(tx, bookingId)
   await changeCharge(tx, bookingId, {

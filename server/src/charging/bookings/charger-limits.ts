@@ -1,4 +1,4 @@
-/** Limits that a booking's charger keeps by itself: what they are, and what it has said of them. */
+/** Limits that a booking’s charger applies by itself: what they are, and what it reported about them. */
 import { type ChargerLimit, type ChargerLimits, computeChargerLimits } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { getPrepayment } from './booking.ts'
@@ -22,7 +22,7 @@ export async function loadChargerLimits(
   })
 }
 
-export interface SaidLimits {
+export interface ReportedLimits {
   /** What it keeps; undefined where it has not said. */
   readonly kept: ChargerLimits | undefined
   /** Why it holds energy back; undefined where no limit is the reason. */
@@ -33,7 +33,7 @@ export interface SaidLimits {
 export async function noteChargerLimits(
   tx: Tx,
   bookingId: string,
-  { kept, reached, now }: SaidLimits & { readonly now: Date },
+  { kept, reached, now }: ReportedLimits & { readonly now: Date },
 ): Promise<void> {
   await lockBooking(tx, bookingId)
   await changeCharge(tx, bookingId, {

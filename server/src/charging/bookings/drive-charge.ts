@@ -9,7 +9,7 @@ import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyInPassing } from '../../people/notifications/index.ts'
 import { applyCancellation } from './cancel-booking.ts'
 import { markBegun } from './change-queries.ts'
-import { holdInDoubt } from './charge-doubt.ts'
+import { markInDoubt } from './charge-doubt.ts'
 import {
   changeCharge,
   type DrivenCharge,
@@ -88,7 +88,7 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
     case 'ask-meter':
       return requestMeter(work, charge)
     case 'hold':
-      return holdInDoubt(work, booking, step.doubt)
+      return markInDoubt(work, booking, step.doubt)
     case 'bill':
       return billMetered(work, charge)
     case 'compare':

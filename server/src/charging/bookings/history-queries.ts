@@ -8,7 +8,7 @@ export interface HistoryCommand {
   readonly status: string
   readonly createdAt: Date
   readonly endedAt: Date | null
-  readonly said: string | null
+  readonly answer: string | null
   readonly errorText: string | null
   readonly chargerId: string
   readonly identity: string
@@ -18,7 +18,7 @@ export interface HistoryCommand {
 export async function selectCommands(reader: Reader, bookingId: string): Promise<HistoryCommand[]> {
   const { rows } = await sql<HistoryCommand>`
     select command.action, command.status, command.created_at as "createdAt", command.ended_at as "endedAt",
-           command.answer ->> 'status' as said, command.error_text as "errorText", charger.id as "chargerId",
+           command.answer ->> 'status' as answer, command.error_text as "errorText", charger.id as "chargerId",
            charger.identity
       from (select unnest(array[start_command_id, stop_command_id, meter_command_id]) as id
               from booked_charge where booking_id = ${bookingId}

@@ -1,6 +1,6 @@
 /**
- * A charge whose car takes nothing, at a tariff with an idle fee: its driver is notified once, before the fee begins, and
- * the charge ends when the fee has used up what is held.
+ * A charge whose car takes no energy, at a tariff with an idle fee: the driver is notified once before the fee begins,
+ * and the charge ends when the fee has used up the money on hold.
  */
 import { computeIdleFeeAfter } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'

@@ -1,4 +1,4 @@
-/** The meter's side of a booking: its bill, and a hand-written bill held against it. */
+/** The bill of a booking by its meter, and the comparison with a bill that was entered by hand. */
 import {
   buildStretches,
   computeMeteredBill,

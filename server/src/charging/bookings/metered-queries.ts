@@ -1,4 +1,4 @@
-/** SQL of running charges whose meter has said something: for screens that show them. */
+/** SQL of running charges with a meter reading, for the screens that show them. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 

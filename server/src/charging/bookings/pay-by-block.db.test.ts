@@ -271,10 +271,10 @@ test('another driver neither asks for a block nor sees it', async () => {
 })
 
 /** Reads settlements as if the provider had said these. */
-const readSettlements = (net: Network, said: readonly ProviderSettlement[]) =>
+const readSettlements = (net: Network, settlements: readonly ProviderSettlement[]) =>
   reconcileSettlements({
     db: net.app.database.db,
-    providers: [{ ...findSimulatedProvider(net), listSettlements: async () => ok(said) }],
+    providers: [{ ...findSimulatedProvider(net), listSettlements: async () => ok(settlements) }],
     now: net.clock.now(),
     log: { error: () => undefined },
   })
@@ -293,11 +293,11 @@ async function captured(net: Network) {
 
 test('what was captured is settled as a payment is, once', async () => {
   const net = await network()
-  const said = [settlement('S1', [line(await captured(net), BILL / 100)])]
-  expect(await readSettlements(net, said)).toMatchObject({ recorded: 1, differences: 0 })
+  const settlements = [settlement('S1', [line(await captured(net), BILL / 100)])]
+  expect(await readSettlements(net, settlements)).toMatchObject({ recorded: 1, differences: 0 })
   expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
   await expectCleanBooks(net)
-  const again = [settlement('S2', said[0]?.lines ?? [])]
+  const again = [settlement('S2', settlements[0]?.lines ?? [])]
   expect(await readSettlements(net, again)).toMatchObject({ recorded: 1, differences: 1 })
   expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
   await expectCleanBooks(net)

@@ -26,8 +26,8 @@ async function openWorld(of: Partial<typeof MEERA_FOODS> = {}) {
   const employ = async (rules: object = {}) => {
     const driver = await net.driverWith(0)
     const { phone } = (await driver.get('/driver/profile')).body.data
-    const place = await takeIn(net.admin, { fleetId, driver, phone, rules })
-    return Object.assign(driver, { place })
+    const membership = await takeIn(net.admin, { fleetId, driver, phone, rules })
+    return Object.assign(driver, { place: membership })
   }
   const account = async () => (await net.admin.get(`/fleets/${fleetId}/account`)).body.data
   const start = async (driver: Awaited<ReturnType<typeof employ>>, bookingId: string) =>
@@ -61,7 +61,7 @@ test('the fleet pays: what the charge holds leaves its account, the rest comes b
   await expectCleanBooks(net)
   expect((await driver.get(`/driver/bookings/${booking._id}`)).body.data.isPaidByFleet).toBe(true)
   const [paper] = await net.papers()
-  expect(paper?.says).toMatchObject({
+  expect(paper?.parsed).toMatchObject({
     recipient: { name: MEERA_FOODS.name, gstin: MEERA_FOODS.gstin, city: 'Bengaluru', state: '29' },
     place: { state: '29', rule: 'recipient-registered' },
     totals: { total: BILLED * 100 },
@@ -150,7 +150,7 @@ test('what a charge was billed too much goes back to the fleet’s account, with
     body: { data: { balance: 59 - BILLED, creditNote: expect.any(String) } },
   })
   const note = (await net.papers()).find(({ kind }) => kind === 'credit-note')
-  expect(note?.says).toMatchObject({
+  expect(note?.parsed).toMatchObject({
     recipient: { name: MEERA_FOODS.name, gstin: MEERA_FOODS.gstin },
     totals: { total: 5_900 },
   })

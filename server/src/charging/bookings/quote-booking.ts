@@ -1,4 +1,4 @@
-/** What a driver asks for, held against the station and priced: the common ground of the quote and the reservation. */
+/** Checks a driver’s request against the station and prices it: for the quote and for the reservation. */
 import {
   type BookingWindowRefused,
   checkBookingWindow,

@@ -1,4 +1,4 @@
-/** SQL of how the operator wants bookings to go. */
+/** SQL of the operator’s settings for bookings. */
 import type { Paise } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 

@@ -40,7 +40,7 @@ import { lockBookingToSettle, selectBooking } from './queries.ts'
 import { loadPriceWords, loadTariffAtConnector } from './tariff-in-force.ts'
 import { computeTerms, type Terms } from './terms.ts'
 
-export interface SwapPlace {
+export interface SwapPayment {
   /** The station's connectors that are slots of the cabinet; the one that is meant first. */
   readonly connectorIds: readonly string[]
   readonly customerId: string
@@ -68,7 +68,7 @@ interface SwapPlan {
 async function planSwap(
   reader: Reader,
   station: StationForBooking,
-  { connectorId, customerId, mostWh, now }: SwapPlace & { readonly connectorId: string },
+  { connectorId, customerId, mostWh, now }: SwapPayment & { readonly connectorId: string },
 ): Promise<Result<SwapPlan, SwapRefused>> {
   const connector = station.connectors.find(({ id }) => id === connectorId)
   if (!connector) return refuse({ kind: 'not-here' })
@@ -99,7 +99,7 @@ export interface SwapQuote {
 /** What a swap that begins now would hold, and its price in words. Reads, holds nothing. */
 export async function quoteSwap(
   reader: Reader,
-  { connectorIds, ...of }: SwapPlace,
+  { connectorIds, ...of }: SwapPayment,
 ): Promise<Result<SwapQuote, SwapRefused>> {
   const { customerId, now } = of
   const [connectorId] = connectorIds
@@ -123,7 +123,7 @@ export async function quoteSwap(
 /** Whether a card's owner could pay a swap that begins now. Reads, holds nothing. */
 export async function canPaySwap(
   reader: Reader,
-  { connectorIds, ...of }: SwapPlace,
+  { connectorIds, ...of }: SwapPayment,
 ): Promise<Result<undefined, SwapRefused>> {
   const [connectorId] = connectorIds
   if (connectorId === undefined) return refuse({ kind: 'not-here' })
@@ -150,10 +150,10 @@ export async function canPaySwap(
  */
 export async function holdForSwap(
   work: Work,
-  { isLate, ...place }: SwapPlace & { readonly isLate: boolean },
+  { isLate, ...payment }: SwapPayment & { readonly isLate: boolean },
 ): Promise<Result<Booking, SwapRefused>> {
   const { tx, now } = work
-  const { connectorIds, customerId, cardId, mostWh } = place
+  const { connectorIds, customerId, cardId, mostWh } = payment
   const { isBlocked } = await lockCustomer(tx, customerId)
   if (isBlocked && !isLate) return refuse({ kind: 'owner-blocked' })
   const [first] = connectorIds
@@ -165,7 +165,7 @@ export async function holdForSwap(
   if (cardId !== null) await lockFleetMost(work, { customerId, cardId })
   if (!isLate && (await loadAmountOwed(tx, customerId))) return refuse({ kind: 'no-credit' })
   for (const connectorId of connectorIds) {
-    const plan = await planSwap(tx, station, { ...place, connectorId })
+    const plan = await planSwap(tx, station, { ...payment, connectorId })
     if (!plan.ok) return plan
     const { connector, terms } = plan.value
     const id = createId()

@@ -39,12 +39,12 @@ export async function loadTariffsInForce(
   reader: Reader,
   { station, connectors, customerId, at, start = at, hours }: TariffsRequest,
 ): Promise<ReadonlyMap<string, Tariff>> {
-  const places = connectors.map(({ id }) => ({
+  const targets = connectors.map(({ id }) => ({
     state: station.stateCode,
     stationId: station.id,
     connectorId: id,
   }))
-  const found = await loadTariffsAt(reader, places, { customerId, at })
+  const found = await loadTariffsAt(reader, targets, { customerId, at })
   return new Map(
     connectors.flatMap(({ id, type, powerW }) => {
       const one = found.get(id)
@@ -87,8 +87,8 @@ export async function loadPriceWords(
     at,
   }: Pick<TariffsRequest, 'station' | 'customerId' | 'at'> & { readonly connector: Connector },
 ): Promise<PriceWords> {
-  const place = { state: station.stateCode, stationId: station.id, connectorId: id }
-  const found = (await loadTariffsAt(reader, [place], { customerId, at })).get(id)
+  const target = { state: station.stateCode, stationId: station.id, connectorId: id }
+  const found = (await loadTariffsAt(reader, [target], { customerId, at })).get(id)
   if (!found) throw new Error(`Connector ${id} without a tariff`)
   const { content, groups } = found
   return formatPrice(content, { evse: getEvseKind(type), groups, power: powerW }, at)

@@ -4,7 +4,7 @@
  * other car's, whoever drives it is notified of every charge, and it is turned off with one tap. A contract that the
  * car has proven by its certificate is taken before its address.
  */
-import { type CardKind, isSaidByCar, normalizeCardNumber, ok, type Result, refuse } from '@voltyatra/domain'
+import { type CardKind, isReadFromCar, normalizeCardNumber, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { selectCarsAtCharge } from './autocharge-queries.ts'
@@ -81,7 +81,7 @@ export async function turnOffAutocharge(
   { customerId, id }: { readonly customerId: string; readonly id: string },
 ): Promise<Result<undefined, { readonly kind: 'card-not-found' }>> {
   const cards = await selectCardsOf(work.tx, customerId)
-  const own = cards.find((card) => card.id === id && isSaidByCar(card.kind))
+  const own = cards.find((card) => card.id === id && isReadFromCar(card.kind))
   const card = own && (await lockCardOf(work.tx, own.number))
   if (!card || card.customerId !== customerId) return refuse({ kind: 'card-not-found' })
   const off: Card = {

@@ -1,6 +1,6 @@
-/** The end of an order of cards: whoever ordered them has them, or they never come. */
+/** The end of an order of cards: the cards were received, or are given up as lost in the post. */
 import type { Work } from '../../db/unit-of-work.ts'
-import { lockSentOrder, noteActivated, noteNeverComes, updateEnded } from './order-queries.ts'
+import { cancelOrderedCard, lockSentOrder, noteActivated, updateEnded } from './order-queries.ts'
 import { noteReplaced } from './queries.ts'
 
 /** The card of this number is in use: an order with which it was sent is done when none of its cards is on its way. */
@@ -25,7 +25,7 @@ interface NeverComing {
 export async function dropFromOrder(work: Work, { number, by, reason }: NeverComing): Promise<void> {
   const order = await lockSentOrder(work.tx, number)
   if (!order) return
-  const { underWay, active } = await noteNeverComes(work.tx, { id: order.id, number, at: work.now })
+  const { underWay, active } = await cancelOrderedCard(work.tx, { id: order.id, number, at: work.now })
   if (underWay > 0) return
   const of = { id: order.id, at: work.now }
   if (active > 0) return await updateEnded(work.tx, { ...of, state: 'active', by: null, reason: null })

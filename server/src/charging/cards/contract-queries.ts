@@ -1,4 +1,4 @@
-/** SQL of what came out when the certificates of cars' contracts were checked. */
+/** SQL of the results of checking the certificates of cars’ contracts. */
 import { addMs, CONTRACT_PROVEN_MS } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'

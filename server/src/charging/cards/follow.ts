@@ -1,6 +1,6 @@
 /**
- * Sessions that drivers' cards have begun are paid: right after their charger's word is stored, and by a job for whatever
- * was left. The rows decide, so doing it again does nothing.
+ * Bills sessions that drivers’ cards have begun: right after the charger’s message is stored, and by a job for those
+ * that were left. The rows decide, so doing it again does nothing.
  */
 import type { CardRefused } from '@voltyatra/domain'
 import { ok } from '@voltyatra/domain'

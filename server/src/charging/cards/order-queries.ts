@@ -285,7 +285,7 @@ interface CountedSent {
   readonly active: number
 }
 
-export async function noteNeverComes(tx: Tx, { id, number, at }: OneSent): Promise<CountedSent> {
+export async function cancelOrderedCard(tx: Tx, { id, number, at }: OneSent): Promise<CountedSent> {
   await tx
     .updateTable('card_order_card')
     .set({ cancelled_at: at })

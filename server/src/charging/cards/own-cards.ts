@@ -8,7 +8,7 @@ import {
   days,
   hours,
   isReadByUid,
-  isSaidByCar,
+  isReadFromCar,
   normalizeCardNumber,
   ok,
   type Result,
@@ -142,7 +142,7 @@ export async function releaseCards(work: Work, customerId: string): Promise<void
     }
     await updateCard(work.tx, nobodys)
     // Whoever drives the car next may confirm it anew.
-    if (isSaidByCar(card.kind)) await updateBlock(work.tx, { id, blockedAt: null, blockReason: null })
+    if (isReadFromCar(card.kind)) await updateBlock(work.tx, { id, blockedAt: null, blockReason: null })
   }
 }
 

@@ -59,8 +59,8 @@ export const lockCardOf = (tx: Tx, number: string): Promise<Card | undefined> =>
   selectNumbered(tx, number).forNoKeyUpdate().executeTakeFirst()
 
 /** A charger has read the card so, in the other byte order than its number. */
-export async function noteOtherOrder(reader: Reader, id: string, said: string): Promise<void> {
-  await reader.updateTable('card').set({ also_read_as: said }).where('id', '=', id).execute()
+export async function updateReversedNumber(reader: Reader, id: string, shown: string): Promise<void> {
+  await reader.updateTable('card').set({ also_read_as: shown }).where('id', '=', id).execute()
 }
 
 /** The card with its row locked until the transaction ends. */
@@ -147,7 +147,7 @@ async function takeFromUnknown(tx: Tx, cards: readonly Card[]): Promise<void> {
     .execute()
   for (const { number } of shown) {
     const id = others.get(number)
-    if (id !== undefined) await noteOtherOrder(tx, id, number)
+    if (id !== undefined) await updateReversedNumber(tx, id, number)
   }
 }
 

@@ -1,5 +1,5 @@
 /** A driver's card is lost: it is blocked, and another is ordered in its place, in one step. */
-import { isSaidByCar, ok, type Result, refuse } from '@voltyatra/domain'
+import { isReadFromCar, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { lockOwnAccount } from '../../people/customers/index.ts'
 import type { Card } from './card.ts'
@@ -28,7 +28,7 @@ export async function replaceOwnCard(
   await lockOwnAccount(work, customerId)
   const lost = (await selectCardsOf(work.tx, customerId)).find((card) => card.id === id)
   // A car is no card that could be sent.
-  if (!lost || isSaidByCar(lost.kind)) return refuse({ kind: 'card-not-found' })
+  if (!lost || isReadFromCar(lost.kind)) return refuse({ kind: 'card-not-found' })
   const blocked = lost.blockedAt ? ok(lost) : await blockOwnCard(work, { customerId, id })
   if (!blocked.ok) return blocked
   const known = await selectReplacement(work.tx, id)

@@ -1,4 +1,4 @@
-/** SQL of what a card comes to at a charger. */
+/** SQL of the facts that decide whether a card is accepted at a charger. */
 import { type CardRefused, getCardGroup } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
@@ -10,7 +10,7 @@ export async function isCustomerBlocked(reader: Reader, id: string): Promise<boo
   return row?.blocked_at != null
 }
 
-export interface Place {
+export interface ChargerAtStation {
   readonly isPartners: boolean
   readonly connectorIds: readonly string[]
   readonly connectedAt: Date | null
@@ -20,13 +20,13 @@ export interface Place {
   readonly capacityWh: number | null
 }
 
-const NOWHERE: Place = {
+const WITHOUT_STATION: ChargerAtStation = {
   ...{ isPartners: false, connectorIds: [], connectedAt: null, isCabinet: false, capacityWh: null },
 }
 
 /** Whose station the charger stands at, which of the station's connectors it has, and since when it is connected. */
-export async function selectPlace(reader: Reader, chargerId: string): Promise<Place> {
-  const { rows } = await sql<Place>`
+export async function selectChargerAtStation(reader: Reader, chargerId: string): Promise<ChargerAtStation> {
+  const { rows } = await sql<ChargerAtStation>`
     select charger.connected_at as "connectedAt",
            coalesce(station.partner_id is not null, false) as "isPartners",
            cabinet.charger_id is not null as "isCabinet", cabinet.capacity_wh as "capacityWh",
@@ -36,7 +36,7 @@ export async function selectPlace(reader: Reader, chargerId: string): Promise<Pl
       from charger left join station on station.id = charger.station_id
       left join battery_cabinet cabinet on cabinet.charger_id = charger.id
      where charger.id = ${chargerId}`.execute(reader)
-  return rows[0] ?? NOWHERE
+  return rows[0] ?? WITHOUT_STATION
 }
 
 /**

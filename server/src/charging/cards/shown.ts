@@ -1,12 +1,15 @@
-/** A card is shown to a charger: what that is answered, and what a session that begins with it comes to. */
+/**
+ * A card is presented at a charger: what the charger is answered, and whether the session that begins with it is
+ * accepted.
+ */
 import {
   admitCard,
   CARD_KINDS,
   type CardRefused,
   computeCardState,
   getCardGroup,
+  isReadFromCar,
   isReportedLate,
-  isSaidByCar,
   isSameWay,
   normalizeShown,
   ok,
@@ -18,18 +21,18 @@ import { canPayAt, canPaySwap, computeMostWh } from '../bookings/index.ts'
 import { noteBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'
 import { isContractProven } from './contract-queries.ts'
-import { lockCardOf, noteOtherOrder, selectCard } from './queries.ts'
+import { lockCardOf, selectCard, updateReversedNumber } from './queries.ts'
 import {
+  type ChargerAtStation,
   insertCardCharge,
   isCharging,
   isChargingHere,
   isCustomerBlocked,
-  type Place,
   selectAdmitted,
+  selectChargerAtStation,
   selectConnectorOfSession,
-  selectPlace,
 } from './shown-queries.ts'
-import { isGuessing, noteUnknownCard } from './unknown-queries.ts'
+import { hasTooManyUnknownCards, noteUnknownCard } from './unknown-queries.ts'
 
 export interface Shown {
   readonly chargerId: string
@@ -64,13 +67,13 @@ export async function answerCard(reader: Reader, shown: Shown): Promise<CardAnsw
   const { number, kind } = normalizeShown(shown.number, shown.kind)
   const card = await selectCard(reader, number)
   if (!card || !isSameWay(card.kind, kind)) return undefined
-  await noteOrder(reader, card, number)
+  await recordReversedNumber(reader, card, number)
   return answer(getGroupAndExpiry(card), await checkShown(reader, card, shown))
 }
 
 /** The first charger that reads a card in the other byte order: from then on, charging lists hold both. */
-async function noteOrder(reader: Reader, card: Card, said: string): Promise<void> {
-  if (said !== card.number && said !== card.alsoReadAs) await noteOtherOrder(reader, card.id, said)
+async function recordReversedNumber(reader: Reader, card: Card, shown: string): Promise<void> {
+  if (shown !== card.number && shown !== card.alsoReadAs) await updateReversedNumber(reader, card.id, shown)
 }
 
 /**
@@ -78,15 +81,15 @@ async function noteOrder(reader: Reader, card: Card, said: string): Promise<void
  */
 export async function answerShown(reader: Reader, shown: Shown): Promise<CardAnswer | undefined> {
   const card = await answerCard(reader, shown)
-  if (!card || isNobodysCar(card, shown)) await noteUnknownCard(reader, shown)
+  if (!card || isUnassignedCar(card, shown)) await noteUnknownCard(reader, shown)
   else if (card.status === 'blocked') await noteBlocked(reader, shown)
   return card
 }
 
 /** A car whose Autocharge was turned off is there for whoever drives it now. */
-function isNobodysCar({ status }: CardAnswer, shown: Shown): boolean {
+function isUnassignedCar({ status }: CardAnswer, shown: Shown): boolean {
   const kind = CARD_KINDS.find((one) => one === normalizeShown(shown.number, shown.kind).kind)
-  return status === 'unassigned' && kind !== undefined && isSaidByCar(kind)
+  return status === 'unassigned' && kind !== undefined && isReadFromCar(kind)
 }
 
 async function noteBlocked(reader: Reader, { number, kind, chargerId, now }: Shown): Promise<void> {
@@ -103,10 +106,11 @@ async function checkShown(
   if (state !== 'accepted') return refuse({ kind: state })
   // To end a charge, no money for another is needed.
   if (isEnding || (await isChargingHere(reader, { chargerId, card }))) return ok(undefined)
-  if (await isGuessing(reader, { chargerId, kind: card.kind, now })) return refuse({ kind: 'too-many-tries' })
+  if (await hasTooManyUnknownCards(reader, { chargerId, kind: card.kind, now }))
+    return refuse({ kind: 'too-many-tries' })
   if (!(await isProven(reader, { chargerId, card, now }))) return refuse({ kind: 'contract-unproven' })
   if (await isOwnerBlocked(reader, card)) return refuse({ kind: 'owner-blocked' })
-  return checkPlace(reader, { card, ...(await selectPlace(reader, chargerId)), now })
+  return checkStation(reader, { card, ...(await selectChargerAtStation(reader, chargerId)), now })
 }
 
 /** A contract's identifier is no secret: it begins nothing without its certificate. */
@@ -120,7 +124,7 @@ const isProven = async (
  * Free charging is for the network's own stations, not a partner's; a paying card needs money, and a connector with a
  * price.
  */
-async function checkPlace(
+async function checkStation(
   reader: Reader,
   {
     card: { id: cardId, customerId, billing },
@@ -129,7 +133,7 @@ async function checkPlace(
     isCabinet,
     capacityWh,
     now,
-  }: Place & { readonly card: Card; readonly now: Date },
+  }: ChargerAtStation & { readonly card: Card; readonly now: Date },
 ): Promise<Result<undefined, { readonly kind: CardRefused }>> {
   if (billing === 'free') return isPartners ? refuse({ kind: 'not-here' }) : ok(undefined)
   if (customerId === null) return refuse({ kind: 'unassigned' })
@@ -164,12 +168,12 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   const { number, kind } = normalizeShown(begun.number, begun.kind)
   const card = await lockCardOf(tx, number)
   if (!card || !isSameWay(card.kind, kind)) return undefined
-  await noteOrder(tx, card, number)
+  await recordReversedNumber(tx, card, number)
   const { chargerId } = begun
-  const place = await selectPlace(tx, chargerId)
-  const { connectedAt } = place
+  const charger = await selectChargerAtStation(tx, chargerId)
+  const { connectedAt } = charger
   const isLate = begun.isOffline || isReportedLate({ at, now, connectedAt })
-  const found = await checkBegun(tx, card, { ...begun, ...place, isLate })
+  const found = await checkBegun(tx, card, { ...begun, ...charger, isLate })
   const refused = found.ok ? null : found.refusal.kind
   await insertCardCharge(tx, { sessionId: session.id, card, isLate, refused, now })
   if (refused === 'blocked') await noteBlockedUse(tx, { cardId: card.id, chargerId, now })
@@ -181,9 +185,16 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
 async function checkBegun(
   tx: Tx,
   card: Card,
-  { session, at, now, isLate, chargerId, ...place }: Begun & Place & { readonly isLate: boolean },
+  {
+    session,
+    at,
+    now,
+    isLate,
+    chargerId,
+    ...charger
+  }: Begun & ChargerAtStation & { readonly isLate: boolean },
 ): Promise<Result<undefined, { readonly kind: CardRefused }>> {
-  if (!isLate && (await isGuessing(tx, { chargerId, kind: card.kind, now })))
+  if (!isLate && (await hasTooManyUnknownCards(tx, { chargerId, kind: card.kind, now })))
     return refuse({ kind: 'too-many-tries' })
   const admitted = admitCard({
     card,
@@ -197,9 +208,9 @@ async function checkBegun(
   if (isLate && card.billing === 'wallet') return ok(undefined)
   if (!(await isProven(tx, { chargerId, card, now }))) return refuse({ kind: 'contract-unproven' })
   // Shown before a cable was plugged in: any connector of the charger may be meant.
-  if (session.number === null) return checkPlace(tx, { ...place, card, now })
+  if (session.number === null) return checkStation(tx, { ...charger, card, now })
   const connectorId = await selectConnectorOfSession(tx, session.id)
-  return checkPlace(tx, { ...place, card, connectorIds: connectorId === null ? [] : [connectorId], now })
+  return checkStation(tx, { ...charger, card, connectorIds: connectorId === null ? [] : [connectorId], now })
 }
 
 const isOwnerBlocked = async (reader: Reader, { customerId }: Card): Promise<boolean> =>

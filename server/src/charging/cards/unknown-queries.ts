@@ -15,7 +15,7 @@ interface UnknownShown {
 const MOST_OF_CHARGER = 20
 
 /** Whether a charger sent so many unknown numbers lately that this one may be one more try. */
-export async function isGuessing(
+export async function hasTooManyUnknownCards(
   reader: Reader,
   { chargerId, kind, now }: { readonly chargerId: string; readonly kind: CardKind; readonly now: Date },
 ): Promise<boolean> {
@@ -29,9 +29,9 @@ export async function isGuessing(
 /** A contract only where its certificate was good: a driver who confirms it is charged for what it begins. */
 export async function noteUnknownCard(
   reader: Reader,
-  { chargerId, number: said, kind: saidKind, now }: UnknownShown,
+  { chargerId, number: shown, kind: shownKind, now }: UnknownShown,
 ): Promise<void> {
-  const { number, kind } = normalizeShown(said, saidKind)
+  const { number, kind } = normalizeShown(shown, shownKind)
   if (number === '') return
   if (kind === 'eMAID' && !(await isContractProven(reader, { chargerId, number, now }))) return
   await sql`
@@ -50,5 +50,5 @@ export async function noteUnknownCard(
 }
 
 /** A reader of 1.6 says nothing of the kind: most read cards of ISO 14443. */
-const toCardKind = (said: string | undefined): CardKind =>
-  CARD_KINDS.find((kind) => kind === said) ?? 'ISO14443'
+const toCardKind = (shown: string | undefined): CardKind =>
+  CARD_KINDS.find((kind) => kind === shown) ?? 'ISO14443'

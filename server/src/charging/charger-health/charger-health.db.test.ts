@@ -15,7 +15,7 @@ async function openWorld() {
   const charger = await on.accepted(IDENTITY)
   const { _id: id } = await seen(IDENTITY)
   const { db } = app.database
-  const say = (status: string, fields: object = {}) =>
+  const report = (status: string, fields: object = {}) =>
     charger.call('StatusNotification', {
       connectorId: 1,
       status,
@@ -50,28 +50,28 @@ async function openWorld() {
     (await (await on.operator('manager')).get(`/charger-health${query}`)).body.data
   const experience = async () =>
     (await on.visitor.get(`/charging-stations/${on.stationId}/experience`)).body.data
-  return { ...on, charger, id, db, say, acceptedAgo, charged, compute, health, list, experience }
+  return { ...on, charger, id, db, report, acceptedAgo, charged, compute, health, list, experience }
 }
 
 const GROUND = { status: 'Faulted', errorCode: 'GroundFailure', info: 'RCD 42 mA' }
 
 test('a fault is kept from its beginning to its end, in words with what to do, and as the charger said it', async () => {
-  const { say, clock, health } = await openWorld()
-  await say('Available')
+  const { report, clock, health } = await openWorld()
+  await report('Available')
   const from = clock.now()
-  await say('Faulted', GROUND)
+  await report('Faulted', GROUND)
   clock.advance(minutes(20))
-  await say('Faulted', { ...GROUND, info: 'RCD 60 mA' })
+  await report('Faulted', { ...GROUND, info: 'RCD 60 mA' })
   expect((await health()).faults).toMatchObject([{ number: 1, endedAt: null, info: 'RCD 60 mA', times: 1 }])
   clock.advance(minutes(10))
-  await say('Available')
+  await report('Available')
   // The same again at once is the same fault; a code that nobody knows stays as it came.
   clock.advance(minutes(2))
-  await say('Faulted', GROUND)
+  await report('Faulted', GROUND)
   clock.advance(minutes(1))
-  await say('Available')
+  await report('Available')
   clock.advance(minutes(1))
-  await say('Faulted', { errorCode: 'OtherError', vendorErrorCode: 'E-77' })
+  await report('Faulted', { errorCode: 'OtherError', vendorErrorCode: 'E-77' })
   const { faults } = await health()
   expect(faults).toMatchObject([
     { errorCode: 'OtherError', vendorError: 'E-77', words: 'Other fault (OtherError, E-77)', endedAt: null },
@@ -86,11 +86,11 @@ test('a fault is kept from its beginning to its end, in words with what to do, a
 })
 
 test('a charger that invents codes all the time fills no more than twenty rows an hour', async () => {
-  const { say, clock, db } = await openWorld()
+  const { report, clock, db } = await openWorld()
   for (let count = 0; count < 30; count += 1) {
-    await say('Faulted', { errorCode: 'OtherError', vendorErrorCode: `E-${count}` })
+    await report('Faulted', { errorCode: 'OtherError', vendorErrorCode: `E-${count}` })
     clock.advance(1_000)
-    await say('Available')
+    await report('Available')
   }
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from charger_fault`.execute(db)
   expect(rows[0]?.count).toBe(20)
@@ -99,8 +99,8 @@ test('a charger that invents codes all the time fills no more than twenty rows a
 })
 
 test('a score says what it is made of, and is none while nobody has charged or the charger is new', async () => {
-  const { say, acceptedAgo, charged, compute, health, clock, experience, connectors } = await openWorld()
-  await say('Available')
+  const { report, acceptedAgo, charged, compute, health, clock, experience, connectors } = await openWorld()
+  await report('Available')
   expect((await health()).health).toBeNull()
   await compute()
   expect((await health()).health).toMatchObject({ score: null, unknownBecause: 'new' })
@@ -146,8 +146,8 @@ test('a score says what it is made of, and is none while nobody has charged or t
 })
 
 test('what is broken for an hour or again and again needs the operator until it is not, and counts against the time', async () => {
-  const { say, acceptedAgo, charged, compute, list, clock, operator, experience, id } = await openWorld()
-  await say('Available')
+  const { report, acceptedAgo, charged, compute, list, clock, operator, experience, id } = await openWorld()
+  await report('Available')
   await acceptedAgo(days(30))
   await charged([20_000, 20_000, 20_000])
   const waiting = async () =>
@@ -157,7 +157,7 @@ test('what is broken for an hour or again and again needs the operator until it 
   await compute()
   expect(await list('?attention=chargers-unhealthy')).toEqual([])
   const before = (await list())[0].score
-  await say('Faulted', GROUND)
+  await report('Faulted', GROUND)
   clock.advance(minutes(61))
   await compute()
   const since = clock.now().toISOString()
@@ -171,12 +171,12 @@ test('what is broken for an hour or again and again needs the operator until it 
   expect((await list())[0].score).toBeLessThan(before)
   expect((await experience()).works[0].worked).toEqual({ days: 23, of: 30 })
 
-  await say('Available')
+  await report('Available')
   for (let count = 0; count < 3; count += 1) {
     clock.advance(minutes(30))
-    await say('Faulted', GROUND)
+    await report('Faulted', GROUND)
     clock.advance(minutes(1))
-    await say('Available')
+    await report('Available')
   }
   clock.advance(minutes(15))
   await compute()
@@ -190,8 +190,8 @@ test('what is broken for an hour or again and again needs the operator until it 
 })
 
 test('chargers are looked at once in a quarter of an hour, in the order of the list that is asked for', async () => {
-  const { compute, clock, list, connect, accept, say, acceptedAgo, charged } = await openWorld()
-  await say('Available')
+  const { compute, clock, list, connect, accept, report, acceptedAgo, charged } = await openWorld()
+  await report('Available')
   const other: TestCharger = await connect('CP-2')
   await other.leave()
   await accept('CP-2', { connectors: [] })

@@ -170,7 +170,7 @@ export async function insertContent(db: Db, file: ReceivedFile): Promise<boolean
 const MOST_IN_ALL = 300
 
 /** @param number as the charger says it back; its newest request where it says none */
-export async function updateSaid(
+export async function updateLogStatus(
   tx: Tx,
   {
     chargerId,

@@ -1,16 +1,16 @@
 import { hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { letProgramIn, V1 } from '../../people/program-keys/testing/let-program-in.ts'
+import { createProgram, V1 } from '../../people/program-keys/testing/create-program.ts'
 import { network } from '../bookings/testing/network.ts'
 import { connectCharger } from '../ocpp/testing/charger.ts'
-import { chargerStands } from '../ocpp/testing/stands.ts'
+import { insertChargerAtStation } from '../ocpp/testing/insert-charger.ts'
 
 /** A station with one charger of two connectors, which are free. */
 async function standing() {
   const world = await network({ env: { ROLES: 'api,gateway' } })
   const { app, admin, clock, visitor } = world
   const station = await world.station({ connectors: Array(2).fill({ type: 'CCS2', powerW: 60_000 }) })
-  const chargerId = await chargerStands(app.database.db, {
+  const chargerId = await insertChargerAtStation(app.database.db, {
     ...{ identity: 'CP-1', stationId: station.id, status: 'Available', now: clock.now() },
     connectors: station.connectorIds.map((connectorId, index) => ({
       evse: 0,
@@ -51,7 +51,7 @@ test('from its beginning to its end nothing is free at the charger, and it ends 
 test('while it runs its connectors are out of use for programs and on the operator’s map', async () => {
   const { plan, station, ...world } = await standing()
   const { admin, clock } = world
-  const { program } = await letProgramIn(world)
+  const { program } = await createProgram(world)
   const statuses = async () =>
     (await program.get(`${V1}/stations/${station.id}/connectors`)).body.data.map(
       ({ status }: { status: string }) => status,

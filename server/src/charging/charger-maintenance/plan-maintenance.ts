@@ -59,15 +59,15 @@ function checkTimes({ from, until }: Pick<MaintenanceRequest, 'from' | 'until'>,
   )
 }
 
-interface Place {
+interface AffectedChargers {
   readonly chargerIds: readonly string[]
   readonly stationId: string | null
 }
 
-async function findPlace(
+async function findChargers(
   reader: Reader,
   { chargerId, isOfStation }: MaintenanceRequest,
-): Promise<Result<Place, NotFound>> {
+): Promise<Result<AffectedChargers, NotFound>> {
   const charger = await selectCharger(reader, chargerId)
   if (!charger) return refuse({ kind: 'charger-not-found' })
   const { stationId } = charger
@@ -94,9 +94,9 @@ export async function loadReservationsWithin(
   now: Date,
 ): Promise<Result<readonly ReservationWithin[], NotFound | TimesRefused>> {
   if (!checkTimes(request, now)) return refuse({ kind: 'maintenance-times' })
-  const place = await findPlace(reader, request)
-  if (!place.ok) return place
-  return ok(await selectReservationsWithin(reader, { ...request, chargerIds: place.value.chargerIds }))
+  const found = await findChargers(reader, request)
+  if (!found.ok) return found
+  return ok(await selectReservationsWithin(reader, { ...request, chargerIds: found.value.chargerIds }))
 }
 
 export type PlanRefused =
@@ -122,9 +122,9 @@ export async function planMaintenance(
   const { tx, now } = work
   const { from, until } = request
   if (!checkTimes(request, now)) return refuse({ kind: 'maintenance-times' })
-  const place = await findPlace(tx, request)
-  if (!place.ok) return place
-  const { chargerIds, stationId } = place.value
+  const found = await findChargers(tx, request)
+  if (!found.ok) return found
+  const { chargerIds, stationId } = found.value
   if (stationId !== null) await lockStationOfCharger(tx, stationId)
   const reservations = await selectReservationsWithin(tx, { chargerIds, from, until })
   if (reservations.length !== knownReservations)

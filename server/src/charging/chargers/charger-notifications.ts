@@ -34,10 +34,10 @@ export async function openChargerNotifications(carrier: WakeUpCarrier): Promise<
   const listener = await carrier.listen({
     channel: 'voltyatra_chargers',
     onWakeUp(payload) {
-      const [what = '', commandId = '', chargerId = ''] = payload.split(' ')
-      if (what === 'charger') emit({ kind: 'decided', chargerId })
-      else if (what === 'waiting') emit({ kind: 'command', chargerId })
-      else if (what !== 'sent') for (const wake of waiting.get(commandId) ?? []) wake()
+      const [kind = '', commandId = '', chargerId = ''] = payload.split(' ')
+      if (kind === 'charger') emit({ kind: 'decided', chargerId })
+      else if (kind === 'waiting') emit({ kind: 'command', chargerId })
+      else if (kind !== 'sent') for (const wake of waiting.get(commandId) ?? []) wake()
     },
     onGap() {
       for (const all of waiting.values()) for (const wake of all) wake()

@@ -1,4 +1,4 @@
-/** SQL of chargers' coming and going. */
+/** SQL of chargers that connect and disconnect. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import { findDialect, VERSIONS } from '../dialects/index.ts'

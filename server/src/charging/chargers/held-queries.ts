@@ -1,4 +1,4 @@
-/** SQL of the fence: a connection that does not count any more writes nothing. */
+/** SQL of the fencing check: a connection that a newer one has replaced writes nothing. */
 import { type RawBuilder, sql } from 'kysely'
 import { buildUuidArray } from '../../db/array-parameters.ts'
 import type { Db, Tx } from '../../db/client.ts'

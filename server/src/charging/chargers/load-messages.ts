@@ -1,4 +1,4 @@
-/** A page of what a charger and the server said to each other: of the database, and of the files of old months. */
+/** A page of the messages between a charger and the server, from the database and from the files of old months. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { ArchiveDamaged } from '../../db/archive/block-file.ts'
 import { buildMessageKey, getMessageNumber } from '../../db/archive/keys.ts'
@@ -11,7 +11,7 @@ import {
   withTableAndFiles,
 } from '../../db/archive/read-archive.ts'
 import type { Db } from '../../db/client.ts'
-import type { ArchivePlace } from '../../platform/config.ts'
+import type { ArchiveFolder } from '../../platform/config.ts'
 import { type MessageRequest, type StoredMessage, selectMessagePage } from './queries.ts'
 
 const TABLE = 'charger_message'
@@ -27,7 +27,7 @@ interface MessagePage {
 /** The newest first. One that reads long in files ends early, and says where the next goes on. */
 export async function loadMessagePage(
   db: Db,
-  archive: ArchivePlace | undefined,
+  archive: ArchiveFolder | undefined,
   request: MessageRequest,
 ): Promise<Result<MessagePage, { readonly kind: 'archived-month-missing' }>> {
   const { chargerId, before, limit } = request
@@ -61,7 +61,7 @@ const buildPage = (rows: readonly StoredMessage[], limit: number, readTo: number
 
 interface Reading {
   readonly request: MessageRequest
-  readonly archive: ArchivePlace | undefined
+  readonly archive: ArchiveFolder | undefined
   readonly blocks: readonly FoundBlock[]
   readonly above: string
   readonly below: string

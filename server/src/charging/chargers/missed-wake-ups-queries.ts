@@ -1,4 +1,7 @@
-/** SQL of what chargers that are connected may not have been sent: a process that ends between a commit and the wake-up says nothing. */
+/**
+ * SQL of what connected chargers may not have been sent: a process that ends between a commit and its wake-up sends no
+ * wake-up.
+ */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 

@@ -1,4 +1,4 @@
-/** SQL of what is thrown away. */
+/** SQL that deletes old messages, commands and interruptions. */
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import { deleteOutsideMonths } from '../../db/months.ts'

@@ -1,4 +1,4 @@
-/** SQL of chargers that came and speak no version that is spoken here. */
+/** SQL of chargers that offered no version of OCPP that is supported here. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What chargers said, stored before they are answered: many chargers' calls in one transaction. A connection that does
- * not count any more writes nothing.
+ * Stores the calls of many chargers in one transaction, before they are answered. A connection that a newer one has
+ * replaced writes nothing.
  */
 import type { Db, Tx } from '../../db/client.ts'
 import {

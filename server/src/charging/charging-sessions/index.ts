@@ -18,7 +18,7 @@ export {
   selectSessionByNumber,
   selectSessionPage,
 } from './queries.ts'
-export { findSessionToStop, holdStop, startSession } from './start-and-stop.ts'
+export { findSessionToStop, startSession, storeEarlyStop } from './start-and-stop.ts'
 export { linkSession } from './tag-queries.ts'
 export { selectSessionByTransaction } from './transaction-queries.ts'
 export { applyTransactionEvents } from './transactions.ts'

@@ -1,4 +1,4 @@
-/** SQL of sessions that their charger may not end any more. */
+/** SQL of sessions that their charger may never end. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
@@ -20,7 +20,7 @@ export async function selectChargersGone(reader: Reader, since: Date): Promise<r
 }
 
 /** Whether it is still away; if so, it cannot come back before the transaction ends. */
-export async function holdIfGone(tx: Tx, chargerId: string, since: Date): Promise<boolean> {
+export async function lockIfGone(tx: Tx, chargerId: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from charger where id = ${chargerId} and ${isGone(since)} for update`.execute(tx)
   return rows.length > 0

@@ -3,7 +3,7 @@ import { hours, minutes } from '@voltyatra/domain'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { runEach } from '../../platform/run-each.ts'
 import { applyEvent, type LiveSession } from './live-session.ts'
-import { holdIfGone, selectChargersGone, selectChargersNotResuming } from './lost-session-queries.ts'
+import { lockIfGone, selectChargersGone, selectChargersNotResuming } from './lost-session-queries.ts'
 import { saveSessions, selectOpenSessions } from './queries.ts'
 
 /** A charger may be without a line for hours and bring everything afterwards; not for longer than this. */
@@ -24,7 +24,7 @@ async function endSessionsOf(
   chargerId: string,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<number> {
-  if (!(await holdIfGone(tx, chargerId, since))) return 0
+  if (!(await lockIfGone(tx, chargerId, since))) return 0
   const event = { kind: 'lapsed', reason: 'ChargerLost', arrived: now.getTime() } as const
   const lapsed = (await selectOpenSessions(tx, chargerId))
     .filter(({ progress }) => progress.startedAt !== undefined)

@@ -168,7 +168,7 @@ const isOfTag = (one: string | null, other: string | null): boolean =>
   one === null || other === null || normalizeTag(one) === normalizeTag(other)
 
 /** Stores a stop whose start never arrived. */
-export async function holdStop(
+export async function storeEarlyStop(
   tx: Tx,
   {
     stop,

@@ -1,4 +1,4 @@
-/** The connector before which somebody stands who has its code. */
+/** Finds the connector of a code. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { parseCode } from './code.ts'

@@ -1,16 +1,16 @@
 import { addMs, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
-import { decideNextStep, type Kept, type Place, type ReservationNow } from './next-step.ts'
+import { type ConnectorNow, decideNextStep, type Kept, type ReservationNow } from './next-step.ts'
 
 const NOW = new Date('2026-11-20T06:00:00Z')
 const TILL = addMs(NOW, minutes(60))
-const answered = (said: string | null, errorCode: string | null = null) => ({
+const answered = (answer: string | null, errorCode: string | null = null) => ({
   status: errorCode ? 'refused' : 'answered',
-  said,
+  answer,
   errorCode,
   endedAt: NOW,
 })
-const place: Place = {
+const connector: ConnectorNow = {
   isSame: true,
   isConnected: true,
   boot: 3,
@@ -30,7 +30,7 @@ const kept: Kept = {
 const stepAt = (
   of: {
     readonly kept?: Partial<Kept> | null
-    readonly place?: Partial<Place> | null
+    readonly connector?: Partial<ConnectorNow> | null
     readonly booking?: ReservationNow['booking']
   },
   now = NOW,
@@ -41,7 +41,7 @@ const stepAt = (
       from: NOW,
       till: TILL,
       kept: of.kept ? { ...kept, ...of.kept } : null,
-      place: of.place === null ? null : { ...place, ...of.place },
+      connector: of.connector === null ? null : { ...connector, ...of.connector },
     },
     now,
   )
@@ -51,14 +51,14 @@ describe('a charger is asked to keep a connector', () => {
     expect(stepAt({})).toEqual({ kind: 'reserve' })
     expect(stepAt({}, addMs(NOW, -1))).toBeUndefined()
     for (const not of [{ isConnected: false }, { isTaken: true }, { canReserve: false }]) {
-      expect(stepAt({ place: not })).toBeUndefined()
+      expect(stepAt({ connector: not })).toBeUndefined()
     }
-    expect(stepAt({ place: null })).toBeUndefined()
+    expect(stepAt({ connector: null })).toBeUndefined()
     expect(stepAt({ booking: 'starting' })).toBeUndefined()
   })
 
   test('again where it did not answer, has started anew, or the end is another', () => {
-    const unanswered = { status: 'no-answer', said: null, errorCode: null, endedAt: NOW }
+    const unanswered = { status: 'no-answer', answer: null, errorCode: null, endedAt: NOW }
     const requested = { state: 'asked', command: unanswered } as const
     expect(stepAt({ kept: requested })).toBeUndefined()
     expect(stepAt({ kept: requested }, addMs(NOW, 30_000))).toEqual({ kind: 'reserve' })
@@ -68,7 +68,7 @@ describe('a charger is asked to keep a connector', () => {
   })
 
   test('and nothing while an answer is due', () => {
-    const waiting = { status: 'sent', said: null, errorCode: null, endedAt: null }
+    const waiting = { status: 'sent', answer: null, errorCode: null, endedAt: null }
     for (const booking of ['reserved', 'starting', 'over'] as const) {
       expect(stepAt({ booking, kept: { state: 'asked', command: waiting } })).toBeUndefined()
     }
@@ -91,8 +91,8 @@ test('its answer is noted: held, refused with its status, or unable', () => {
 test('it is let go once the booking is over or elsewhere, unless nothing is there', () => {
   expect(stepAt({ booking: 'over', kept: {} })).toEqual({ kind: 'withdraw' })
   expect(stepAt({ booking: 'over', kept: { isConnected: false } })).toBeUndefined()
-  expect(stepAt({ kept: {}, place: { isSame: false } })).toEqual({ kind: 'withdraw' })
-  expect(stepAt({ kept: {}, place: null })).toEqual({ kind: 'withdraw' })
+  expect(stepAt({ kept: {}, connector: { isSame: false } })).toEqual({ kind: 'withdraw' })
+  expect(stepAt({ kept: {}, connector: null })).toEqual({ kind: 'withdraw' })
   expect(stepAt({ booking: 'over', kept: { state: 'refused' } })).toMatchObject({ state: 'ended' })
   expect(stepAt({ kept: {} }, TILL)).toMatchObject({ state: 'ended' })
   expect(stepAt({ booking: 'over', kept: { state: 'ended' } })).toBeUndefined()

@@ -1,4 +1,6 @@
-/** What a charger is asked next for a booking: pure, from what it was asked before and how the booking stands. */
+/**
+ * Decides the next request to a charger for a booking, from the earlier requests and the state of the booking: pure.
+ */
 import { addMs, minutes } from '@voltyatra/domain'
 
 /** `unable`: it knows no reservations. */
@@ -22,14 +24,14 @@ export interface Kept {
   /** Null where nobody knows any more. */
   readonly command: {
     readonly status: string
-    readonly said: string | null
+    readonly answer: string | null
     readonly errorCode: string | null
     readonly endedAt: Date | null
   } | null
 }
 
 /** The connector's charger, as it stands now. */
-export interface Place {
+export interface ConnectorNow {
   /** Where what is kept was asked. */
   readonly isSame: boolean
   readonly isConnected: boolean
@@ -48,7 +50,7 @@ export interface ReservationNow {
   /** From when the charger may keep the connector. */
   readonly from: Date
   readonly till: Date
-  readonly place: Place | null
+  readonly connector: ConnectorNow | null
 }
 
 export type ReservationStep =
@@ -62,15 +64,15 @@ export type ReservationStep =
     }
 
 export function decideNextStep(reservation: ReservationNow, now: Date): ReservationStep | undefined {
-  const { kept, booking, place } = reservation
+  const { kept, booking, connector } = reservation
   if (kept?.command && !kept.command.endedAt) return undefined
   const answered = kept && decideAfterAnswer(kept, now)
   if (answered) return answered
   if (booking === 'starting') return undefined
-  const isElsewhere = kept !== null && kept.state !== 'ended' && !place?.isSame
+  const isElsewhere = kept !== null && kept.state !== 'ended' && !connector?.isSame
   if (booking === 'over' || isElsewhere || now >= reservation.till) return kept ? letGo(kept, now) : undefined
-  if (!place?.isConnected || place.isTaken || now < reservation.from) return undefined
-  return isDue(reservation, place, now) ? { kind: 'reserve' } : undefined
+  if (!connector?.isConnected || connector.isTaken || now < reservation.from) return undefined
+  return isDue(reservation, connector, now) ? { kind: 'reserve' } : undefined
 }
 
 /** What its answer says, where that has not been noted. */
@@ -78,13 +80,13 @@ function decideAfterAnswer({ state, command }: Kept, now: Date): ReservationStep
   if (command?.status !== 'answered' && command?.status !== 'refused') return undefined
   if (state === 'withdrawing') return note('ended')
   if (state !== 'asked') return undefined
-  const { said, errorCode } = command
-  if (said === 'Accepted') return note('held')
+  const { answer, errorCode } = command
+  if (answer === 'Accepted') return note('held')
   const isUnknown = errorCode === 'NotImplemented' || errorCode === 'NotSupported'
   if (isUnknown) return note('unable', errorCode)
   // One that is not configured for reservations says so once; the rest may pass.
-  const againAt = said === null || said === 'Rejected' ? null : addMs(now, REFUSED_AGAIN_MS)
-  return note('refused', said ?? errorCode, againAt)
+  const againAt = answer === null || answer === 'Rejected' ? null : addMs(now, REFUSED_AGAIN_MS)
+  return note('refused', answer ?? errorCode, againAt)
 }
 
 const note = (
@@ -107,9 +109,9 @@ function mayRequestAgain({ command }: Kept, now: Date): boolean {
   return !isUnanswered || !command?.endedAt || now >= addMs(command.endedAt, REQUEST_AGAIN_MS)
 }
 
-function isDue({ kept, till }: ReservationNow, place: Place, now: Date): boolean {
-  if (!kept || kept.state === 'ended') return place.canReserve !== false
-  const isAnew = kept.requestedBoot !== place.boot
+function isDue({ kept, till }: ReservationNow, connector: ConnectorNow, now: Date): boolean {
+  if (!kept || kept.state === 'ended') return connector.canReserve !== false
+  const isAnew = kept.requestedBoot !== connector.boot
   switch (kept.state) {
     case 'asked':
     case 'withdrawing':
@@ -117,11 +119,11 @@ function isDue({ kept, till }: ReservationNow, place: Place, now: Date): boolean
     case 'held':
       return isAnew || kept.expiresAt.getTime() !== till.getTime()
     case 'unable':
-      return isAnew && place.canReserve !== false
+      return isAnew && connector.canReserve !== false
     case 'refused': {
       if (isAnew) return true
       if (!kept.againAt) return false
-      const isFree = place.status === 'Available' && now >= addMs(kept.changedAt, FREE_AGAIN_MS)
+      const isFree = connector.status === 'Available' && now >= addMs(kept.changedAt, FREE_AGAIN_MS)
       return isFree || now >= kept.againAt
     }
   }

@@ -101,7 +101,7 @@ interface Row {
   readonly againAt: Date | null
   readonly changedAt: Date
   readonly commandStatus: string | null
-  readonly said: string | null
+  readonly answer: string | null
   readonly errorCode: string | null
   readonly endedAt: Date | null
   readonly chargerId: string | null
@@ -136,7 +136,7 @@ export async function lockReservation(
            kept.reservation_id as "reservationId", kept.id_tag as "idTag", kept.requested_boot as "requestedBoot",
            kept.expires_at as "expiresAt", kept.again_at as "againAt", kept.changed_at as "changedAt",
            keeper.connection_id is not null as "keptIsConnected", keeper.protocol as "keptProtocol",
-           command.status as "commandStatus", command.answer ->> 'status' as said, command.error_code as "errorCode",
+           command.status as "commandStatus", command.answer ->> 'status' as answer, command.error_code as "errorCode",
            command.ended_at as "endedAt",
            charger.id as "chargerId", charger.protocol, charger_connector.evse, charger_connector.number, charger_connector.status as "connectorStatus",
            charger.connection_id is not null as "isConnected", charger.boot_count as boot,
@@ -170,7 +170,7 @@ function toReservation(bookingId: string, row: Row): ReservationOf {
       idTag: row.idTag,
     },
     group: chooseCardGroup(row),
-    place:
+    connector:
       chargerId === null
         ? null
         : {
@@ -192,7 +192,7 @@ function chooseCardGroup({ customerId, cardGroups }: Row): string | null {
   return getCardGroup({ group: only, customerId })
 }
 
-function toKept({ state, commandStatus: status, said, errorCode, endedAt, ...row }: Row): Kept | null {
+function toKept({ state, commandStatus: status, answer, errorCode, endedAt, ...row }: Row): Kept | null {
   if (state === null) return null
   return {
     state,
@@ -201,7 +201,7 @@ function toKept({ state, commandStatus: status, said, errorCode, endedAt, ...row
     expiresAt: row.expiresAt,
     againAt: row.againAt,
     changedAt: row.changedAt,
-    command: status === null ? null : { status, said, errorCode, endedAt },
+    command: status === null ? null : { status, answer, errorCode, endedAt },
   }
 }
 

@@ -21,9 +21,9 @@ export const buildSchedule = ({ unit, limit, now }: LimitIntent) => ({
   chargingSchedulePeriod: [{ startPeriod: 0, limit }],
 })
 
-/** Watts, unless the charger takes amperes only. @param said the list that it answered, where it has */
-export function chooseLimitUnit(said: string | null): 'A' | 'W' {
-  const units = (said ?? '').split(',').map((unit) => unit.trim().toLowerCase())
+/** Watts, unless the charger takes amperes only. @param list the units that it answered, where it has */
+export function chooseLimitUnit(list: string | null): 'A' | 'W' {
+  const units = (list ?? '').split(',').map((unit) => unit.trim().toLowerCase())
   const takesWatts = units.includes('power') || units.includes('w')
   const takesAmperes = units.includes('current') || units.includes('a')
   return takesAmperes && !takesWatts ? 'A' : 'W'

@@ -1,4 +1,4 @@
-/** What chargers are wanted to report of their meter, in either version: pure. */
+/** Which meter readings chargers are set to report, in all versions: pure. */
 
 export const REGISTER = 'Energy.Active.Import.Register'
 const POWER = 'Power.Active.Import'

@@ -1,11 +1,11 @@
 export { checkPresence, type PresenceRefused } from './check-presence.ts'
 export { CODE_LENGTH, VALID_S, VERSION } from './one-time-code.ts'
 export {
+  confirmSecret,
   type DisplayCode,
   type DueDisplayCode,
   dropDisplayCode,
   keepNextSecret,
-  noteTaken,
   postponeDisplayCode,
   selectDisplayCodesOf,
   selectDueDisplayCodes,

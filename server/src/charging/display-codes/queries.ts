@@ -129,7 +129,7 @@ export interface TakenSecret extends Pick<DueDisplayCode, 'connectorId' | 'charg
 }
 
 /** The charger shows codes by it, unless something else was asked for meanwhile. */
-export async function noteTaken(db: Db, taken: TakenSecret): Promise<void> {
+export async function confirmSecret(db: Db, taken: TakenSecret): Promise<void> {
   const { connectorId, chargerId, code, sealed, now, renewAt } = taken
   await db
     .updateTable('display_code')

@@ -11,7 +11,7 @@ async function openWorld() {
   const on = await network()
   const { app, clock, operator } = on
   const charger = await on.accepted('CP-1')
-  const say = (
+  const report = (
     status: string,
     { connectorId = 1, ...fields }: Readonly<Record<string, string | number>> = {},
   ) =>
@@ -32,13 +32,13 @@ async function openWorld() {
   }
   /** Days pass: an operator signs in anew each time. */
   const tickets = async (query = '') => (await (await operator('manager')).get(`/tickets${query}`)).body.data
-  return { ...on, charger, say, addRule, follow, followAll, tickets }
+  return { ...on, charger, report, addRule, follow, followAll, tickets }
 }
 
 test('a fault that lasts becomes one ticket with what to do, which is settled by itself when it is over', async () => {
-  const { say, addRule, follow, tickets, clock, seen, admin } = await openWorld()
+  const { report, addRule, follow, tickets, clock, seen, admin } = await openWorld()
   await addRule(LASTS)
-  await say('Faulted', GROUND)
+  await report('Faulted', GROUND)
   clock.advance(minutes(29))
   expect(await follow()).toEqual({ opened: 0, settled: 0 })
   clock.advance(minutes(1))
@@ -62,21 +62,21 @@ test('a fault that lasts becomes one ticket with what to do, which is settled by
   expect(body.code).toBe('ticket-unreachable')
 
   // For ten minutes it may come back.
-  await say('Available')
+  await report('Available')
   clock.advance(minutes(9))
   expect(await follow()).toEqual({ opened: 0, settled: 0 })
   clock.advance(minutes(1))
   expect(await follow()).toEqual({ opened: 0, settled: 1 })
   expect(await tickets()).toMatchObject([{ state: 'settled', overSince: clock.now().toISOString() }])
-  await say('Faulted', GROUND)
+  await report('Faulted', GROUND)
   clock.advance(minutes(30))
   expect(await follow()).toEqual({ opened: 1, settled: 0 })
 })
 
 test('what a person has settled is not opened again while the same fault lasts', async () => {
-  const { say, addRule, follow, tickets, clock, admin } = await openWorld()
+  const { report, addRule, follow, tickets, clock, admin } = await openWorld()
   await addRule(LASTS)
-  await say('Faulted', GROUND)
+  await report('Faulted', GROUND)
   clock.advance(minutes(31))
   await follow()
   const [{ _id }] = await tickets()
@@ -87,12 +87,12 @@ test('what a person has settled is not opened again while the same fault lasts',
 })
 
 test('a fault that comes again and again becomes a ticket, by its code or the maker’s', async () => {
-  const { say, addRule, follow, tickets, clock } = await openWorld()
+  const { report, addRule, follow, tickets, clock } = await openWorld()
   await addRule({ kind: 'repeats', code: 'e-77', times: 3, withinDays: 1 })
   for (let count = 0; count < 3; count += 1) {
-    await say('Faulted', { errorCode: 'OtherError', vendorErrorCode: 'E-77' })
+    await report('Faulted', { errorCode: 'OtherError', vendorErrorCode: 'E-77' })
     clock.advance(minutes(2))
-    await say('Available')
+    await report('Available')
     clock.advance(minutes(30))
     expect(await follow()).toEqual({ opened: count === 2 ? 1 : 0, settled: 0 })
   }
@@ -103,10 +103,10 @@ test('a fault that comes again and again becomes a ticket, by its code or the ma
 })
 
 test('a rule that is off or gone opens nothing, and what it opened is settled', async () => {
-  const { say, addRule, follow, tickets, clock, admin } = await openWorld()
+  const { report, addRule, follow, tickets, clock, admin } = await openWorld()
   const id = await addRule(LASTS)
   const other = await addRule({ ...LASTS, code: 'GroundFailure' })
-  await say('Faulted', GROUND)
+  await report('Faulted', GROUND)
   clock.advance(minutes(31))
   expect(await follow()).toEqual({ opened: 2, settled: 0 })
   expect((await admin.get('/fault-rules')).body.data).toMatchObject([
@@ -123,10 +123,10 @@ test('a rule that is off or gone opens nothing, and what it opened is settled', 
 })
 
 test('a charger has at most five open tickets of rules, and there are at most fifty rules', async () => {
-  const { say, addRule, follow, clock, admin } = await openWorld()
+  const { report, addRule, follow, clock, admin } = await openWorld()
   await addRule(LASTS)
   for (let connectorId = 1; connectorId <= 8; connectorId += 1)
-    await say('Faulted', { ...GROUND, connectorId })
+    await report('Faulted', { ...GROUND, connectorId })
   clock.advance(minutes(31))
   expect(await follow()).toEqual({ opened: 5, settled: 0 })
   expect(await follow()).toEqual({ opened: 0, settled: 0 })
@@ -137,7 +137,7 @@ test('a charger has at most five open tickets of rules, and there are at most fi
 })
 
 test('where the rule says so, the partner whose station it is reads the ticket and gets one mail of all', async () => {
-  const { say, addRule, followAll, tickets, clock, admin, app, stationId, partnerPerson, seen } =
+  const { report, addRule, followAll, tickets, clock, admin, app, stationId, partnerPerson, seen } =
     await openWorld()
   const { db } = app.database
   const [person, other] = [await partnerPerson(), await partnerPerson()]
@@ -156,14 +156,14 @@ test('where the rule says so, the partner whose station it is reads the ticket a
       .execute()
   const own = async () => (await person.get('/partner/tickets')).body.data
   const silent = await addRule({ ...LASTS, minutes: 10 })
-  await say('Faulted', GROUND)
+  await report('Faulted', GROUND)
   clock.advance(minutes(11))
   expect(await followAll()).toEqual({ opened: 1, settled: 0, notified: 0 })
   expect([await own(), await mails()]).toEqual([[], []])
 
   await addRule({ ...LASTS, notifiesPartner: true })
   for (let connectorId = 2; connectorId <= 4; connectorId += 1)
-    await say('Faulted', { ...GROUND, connectorId })
+    await report('Faulted', { ...GROUND, connectorId })
   await admin.delete(`/fault-rules/${silent}`)
   clock.advance(minutes(31))
   expect(await followAll()).toEqual({ opened: 4, settled: 1, notified: 1 })
@@ -192,7 +192,7 @@ test('where the rule says so, the partner whose station it is reads the ticket a
 })
 
 test('a partner gets a mail of new faults once an hour, of all that last until then', async () => {
-  const { say, addRule, followAll, tickets, clock, app, operator, stationId, partnerPerson } =
+  const { report, addRule, followAll, tickets, clock, app, operator, stationId, partnerPerson } =
     await openWorld()
   const { db } = app.database
   const { partnerId } = await partnerPerson()
@@ -203,13 +203,13 @@ test('a partner gets a mail of new faults once an hour, of all that last until t
     await (await operator('manager')).post(`/tickets/${newest._id}/moves`, { event: 'settle' })
   }
   const fail = async (connectorId: number) => {
-    await say('Faulted', { ...GROUND, connectorId })
+    await report('Faulted', { ...GROUND, connectorId })
     clock.advance(minutes(6))
     return (await followAll()).notified
   }
   expect([await fail(1), await fail(2), await fail(3), await fail(4)]).toEqual([1, 0, 0, 0])
   await settle()
-  await say('Available', { connectorId: 3 })
+  await report('Available', { connectorId: 3 })
   clock.advance(minutes(45))
   expect((await followAll()).notified).toBe(1)
   const bodies = await db.selectFrom('outbox_message').select('body').orderBy('id').execute()
@@ -219,7 +219,7 @@ test('a partner gets a mail of new faults once an hour, of all that last until t
 })
 
 test('a station that changes hands leaves its faults: the former partner’s ticket is settled, the new one reads its own', async () => {
-  const { say, addRule, followAll, tickets, clock, admin, stationId, partnerPerson } = await openWorld()
+  const { report, addRule, followAll, tickets, clock, admin, stationId, partnerPerson } = await openWorld()
   const [former, next] = [await partnerPerson(), await partnerPerson()]
   const give = async (partnerId: string | null) => {
     const given = await admin.put(`/charging-stations/${stationId}`, { partnerId })
@@ -228,7 +228,7 @@ test('a station that changes hands leaves its faults: the former partner’s tic
   }
   const own = async ({ get }: typeof former) => (await get('/partner/tickets')).body.data
   const rule = await addRule(LASTS)
-  await say('Faulted', GROUND)
+  await report('Faulted', GROUND)
   clock.advance(minutes(31))
   await followAll()
   expect(await give(former.partnerId)).toEqual({ opened: 0, settled: 0, notified: 0 })

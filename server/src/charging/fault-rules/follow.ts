@@ -95,9 +95,9 @@ const formatCount = (count: number, one: string): string => `${count} ${one}${co
 /** The first words of the ticket: which charger, what it says, since when or how often, and what to do. */
 function formatWords(rule: FaultRule, fault: FoundFault, now: Date): string {
   const { charger, stationName, number, evse, errorCode, vendorError } = fault
-  const place =
+  const connectorText =
     number === 0 ? '' : evse === 0 ? `, connector ${number}` : `, EVSE ${evse}, connector ${number}`
-  const where = `Charger ${charger}${place}${stationName === null ? '' : ` at ${stationName}`}`
+  const where = `Charger ${charger}${connectorText}${stationName === null ? '' : ` at ${stationName}`}`
   const minutes = Math.floor((now.getTime() - fault.beganAt.getTime()) / MINUTE_MS)
   const why =
     rule.kind === 'lasts'

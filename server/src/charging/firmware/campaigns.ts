@@ -33,7 +33,7 @@ import {
 } from './image-queries.ts'
 import {
   acceptFailures,
-  giveUpWaiting,
+  endWaitingSteps,
   insertSteps,
   retryFailed,
   selectChosenChargers,
@@ -188,7 +188,7 @@ export async function changeCampaign(
   if (!campaign) return refuse({ kind: 'firmware-campaign-not-found' })
   const moved = moveFirmwareCampaign(campaign.state, change)
   if (!moved.ok) return moved
-  if (change === 'cancel') await giveUpWaiting(tx, id, now)
+  if (change === 'cancel') await endWaitingSteps(tx, id, now)
   if (change === 'retry') await retryFailed(tx, id, now)
   if (change === 'resume' || change === 'advance') await acceptFailures(tx, id)
   const stage = change === 'advance' ? await selectNextStage(tx, campaign) : undefined

@@ -54,10 +54,11 @@ async function openWorld() {
     charger.answer(messageId, {})
     return charger
   }
-  const say = (charger: TestCharger, status: string) => charger.call('FirmwareStatusNotification', { status })
+  const report = (charger: TestCharger, status: string) =>
+    charger.call('FirmwareStatusNotification', { status })
   async function install(identity: string, version = IMAGE.version): Promise<void> {
     const charger = await take(identity)
-    for (const word of ['Downloading', 'Downloaded', 'Installing']) await say(charger, word)
+    for (const word of ['Downloading', 'Downloaded', 'Installing']) await report(charger, word)
     await boot(charger, version)
   }
   const change = async (id: string, how: string) => {
@@ -65,7 +66,7 @@ async function openWorld() {
     const halts = how === 'pause' || how === 'cancel'
     return (await admin.post(`/firmware-campaigns/${id}/${halts ? 'halt' : 'continue'}`, { how })).body
   }
-  return { ...on, arrive, addImage, start, follow, campaign, steps, take, say, boot, install, change }
+  return { ...on, arrive, addImage, start, follow, campaign, steps, take, report, boot, install, change }
 }
 
 test('a campaign goes from one charger to all, a few at once, and what each booted with decides', async () => {
@@ -112,14 +113,14 @@ test('a campaign goes from one charger to all, a few at once, and what each boot
 })
 
 test('it stops where too many fail, needs attention, and a person has it go on or try again', async () => {
-  const { arrive, start, follow, campaign, steps, take, say, boot, install, change, admin } =
+  const { arrive, start, follow, campaign, steps, take, report, boot, install, change, admin } =
     await openWorld()
   await arrive('A')
   await arrive('B')
   const id = await start()
   await follow()
   const [{ charger: first }] = await steps(id, '&status=sent')
-  await say(await take(first), 'DownloadFailed')
+  await report(await take(first), 'DownloadFailed')
   expect((await steps(id))[0]).toMatchObject({ state: 'failed', problem: 'It said DownloadFailed' })
   expect(await follow()).toEqual({ requested: 0 })
   expect((await campaign(id)).state).toBe('stopped')

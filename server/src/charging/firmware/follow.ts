@@ -1,12 +1,12 @@
 /**
- * Has campaigns go on: judges the chargers that were asked, ends stages, and asks the next chargers. All that is known
- * is in the rows, so that a process that is killed loses nothing.
+ * Advances campaigns: judges the chargers that were asked, ends stages, and asks the next chargers. All that is known
+ * is in the rows, so a process that is killed loses nothing.
  */
 import {
   addMs,
   decideStage,
   decideStep,
-  isTooMuchFailure,
+  isFailureShareTooHigh,
   minutes,
   moveFirmwareStep,
 } from '@voltyatra/domain'
@@ -98,7 +98,7 @@ async function advanceInTime(
     return undefined
   }
   const counts = await countStage(tx, campaign)
-  if (isTooMuchFailure({ total: counts.total, failed: counts.failed + counts.lost }, failPercent)) {
+  if (isFailureShareTooHigh({ total: counts.total, failed: counts.failed + counts.lost }, failPercent)) {
     await updateCampaign(tx, id, { state: 'stopped', now })
     return undefined
   }

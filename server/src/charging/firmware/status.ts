@@ -1,9 +1,9 @@
 /** What chargers say of an update that a campaign has asked them for. */
 import { moveFirmwareStep, toFirmwareStepEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
-import { lockStepOf, updateSaid } from './step-queries.ts'
+import { lockStepOf, updateStepStatus } from './step-queries.ts'
 
-export interface FirmwareSaid {
+export interface FirmwareStatus {
   readonly chargerId: string
   /** Null where the charger names none. */
   readonly requestId: number | null
@@ -14,7 +14,7 @@ export interface FirmwareSaid {
 /** A word of an update that nobody here asked for, or that makes no sense there, changes nothing. */
 export async function noteFirmwareStatus(
   tx: Tx,
-  { chargerId, requestId, word, now }: FirmwareSaid,
+  { chargerId, requestId, word, now }: FirmwareStatus,
 ): Promise<void> {
   const event = toFirmwareStepEvent(word)
   if (!event) return
@@ -24,5 +24,5 @@ export async function noteFirmwareStatus(
   const moved = moveFirmwareStep(step.state, event)
   if (!moved.ok) return
   const problem = event === 'fail' ? `It said ${word}` : null
-  await updateSaid(tx, { id: step.id, state: moved.value, word, problem, now })
+  await updateStepStatus(tx, { id: step.id, state: moved.value, word, problem, now })
 }

@@ -199,7 +199,7 @@ export async function updateRequested(
 }
 
 /** Those that wait are given up; those under way end as they do. */
-export async function giveUpWaiting(tx: Tx, campaignId: string, now: Date): Promise<void> {
+export async function endWaitingSteps(tx: Tx, campaignId: string, now: Date): Promise<void> {
   await sql`
     update firmware_step set state = 'given-up', problem = 'The campaign was cancelled', changed_at = ${now}
      where campaign_id = ${campaignId} and state = 'waiting'`.execute(tx)
@@ -245,7 +245,7 @@ export async function lockStepOf(
   return rows[0]
 }
 
-interface Said {
+interface StepStatus {
   readonly id: string
   readonly state: FirmwareStepState
   readonly word: string
@@ -253,7 +253,7 @@ interface Said {
   readonly now: Date
 }
 
-export async function updateSaid(tx: Tx, { id, state, word, problem, now }: Said): Promise<void> {
+export async function updateStepStatus(tx: Tx, { id, state, word, problem, now }: StepStatus): Promise<void> {
   await tx
     .updateTable('firmware_step')
     .set({ state, word, word_at: now, problem, changed_at: now })

@@ -39,7 +39,7 @@ export async function claimFleetCard(
   if ((await countFleetCards(work.tx, fleetId)) >= MOST_CARDS) {
     return refuse({ kind: 'too-many-fleet-cards' })
   }
-  const customerId = await findHolder(work, fleetId, fields)
+  const customerId = await findCardHolder(work, fleetId, fields)
   if (!customerId.ok) return customerId
   return takeCard(work, { ...fields, fleetId, number, customerId: customerId.value, replaces: null })
 }
@@ -71,7 +71,7 @@ async function takeCard(
 }
 
 /** The account of who has the card; the car is the fleet's own. */
-async function findHolder(
+async function findCardHolder(
   { tx }: Work,
   fleetId: string,
   { driverId, vehicleId }: Pick<CardFields, 'driverId' | 'vehicleId'>,
@@ -97,7 +97,7 @@ export async function changeCard(
 ): Promise<Result<string, FieldsRefused | NotFound>> {
   const before = await lockOwn(work, whom)
   if (!before) return refuse({ kind: 'card-not-found' })
-  const customerId = await findHolder(work, whom.fleetId, fields)
+  const customerId = await findCardHolder(work, whom.fleetId, fields)
   if (!customerId.ok) return customerId
   await giveCard(work, { card: before.cardId, customerId: customerId.value, label })
   await updateFleetCard(work.tx, { ...fields, id: whom.id })
@@ -134,7 +134,7 @@ export async function replaceCard(
 ): Promise<Result<string, NotFound | NotToBeHad | NotAccepted>> {
   const before = await lockOwn(work, whom)
   if (!before) return refuse({ kind: 'card-not-found' })
-  const holder = await findHolder(work, whom.fleetId, { driverId: before.driverId, vehicleId: null })
+  const holder = await findCardHolder(work, whom.fleetId, { driverId: before.driverId, vehicleId: null })
   // The driver has left meanwhile: somebody else has to have the card first.
   if (!holder.ok) return refuse({ kind: 'fleet-driver-not-accepted' })
   const blocked = await blockCard(work, { id: before.cardId, reason: REPLACED_REASON })

@@ -32,11 +32,11 @@ export async function noteGrid(
 ): Promise<void> {
   for (const { kind, subject, isActive, fault, words, at } of notices) {
     if (subject === '') continue
-    const said = { is_active: isActive, fault: fault ?? null, words: words ?? null, at, received_at: now }
+    const values = { is_active: isActive, fault: fault ?? null, words: words ?? null, at, received_at: now }
     await tx
       .insertInto('grid_notice')
-      .values({ charger_id: chargerId, kind, subject, ...said })
-      .onConflict((conflict) => conflict.constraint('grid_notice_pkey').doUpdateSet(said))
+      .values({ charger_id: chargerId, kind, subject, ...values })
+      .onConflict((conflict) => conflict.constraint('grid_notice_pkey').doUpdateSet(values))
       .execute()
   }
   await sql`
@@ -99,14 +99,14 @@ async function upsertControl(
   }: { readonly control: GridControl; readonly requestId: number; readonly now: Date },
 ): Promise<void> {
   if (id === '') return
-  const said = {
+  const values = {
     ...{ kind: kind.slice(0, 50) || 'Curve', is_default: isDefault, is_superseded: isSuperseded },
     ...{ content: JSON.stringify(content), request_id: requestId, received_at: now },
   }
   await tx
     .insertInto('grid_control')
-    .values({ charger_id: chargerId, control_id: id, ...said })
-    .onConflict((conflict) => conflict.constraint('grid_control_pkey').doUpdateSet(said))
+    .values({ charger_id: chargerId, control_id: id, ...values })
+    .onConflict((conflict) => conflict.constraint('grid_control_pkey').doUpdateSet(values))
     .execute()
 }
 

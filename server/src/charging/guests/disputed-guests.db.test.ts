@@ -16,16 +16,16 @@ import {
 async function disputed() {
   const world = await guests()
   const { link, transactionId } = await charging(world)
-  const say = createSay(world)
-  await say('open')
+  const applyState = createApplyState(world)
+  await applyState('open')
   world.clock.advance(minutes(15))
   await world.stop({ driver: undefined as never, id: '', idTag: '', transactionId }, 10_000)
   await world.drive()
   expect(await follow(world)).toBe(1)
-  return { world, say, show: () => show(world, link) }
+  return { world, applyState, show: () => show(world, link) }
 }
 
-function createSay({ app, clock }: GuestWorld) {
+function createApplyState({ app, clock }: GuestWorld) {
   const { db } = app.database
   return async (state: DisputeState) => {
     clock.advance(minutes(1))
@@ -49,10 +49,10 @@ function createSay({ app, clock }: GuestWorld) {
 }
 
 test('what is left waits for the bank, without being tried again and again, and goes back when the dispute is won', async () => {
-  const { world, say, show } = await disputed()
+  const { world, applyState, show } = await disputed()
   expect(await show()).toMatchObject({ state: 'done', bill: { totalAmount: 177 }, refund: null })
   expect(await follow(world)).toBe(0)
-  await say('won')
+  await applyState('won')
   world.clock.advance(hours(1))
   expect(await follow(world)).toBe(1)
   await sendRefunds(world)
@@ -62,8 +62,8 @@ test('what is left waits for the bank, without being tried again and again, and 
 })
 
 test('who has the payment back from the bank has nothing from us', async () => {
-  const { world, say, show } = await disputed()
-  await say('lost')
+  const { world, applyState, show } = await disputed()
+  await applyState('lost')
   world.clock.advance(hours(1))
   expect(await follow(world)).toBe(1)
   await sendRefunds(world)

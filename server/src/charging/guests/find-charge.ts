@@ -1,4 +1,4 @@
-/** The charge whose link a request brings. */
+/** Finds a guest’s charge by the link in a request. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { hashLink } from './link.ts'

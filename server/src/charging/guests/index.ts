@@ -6,7 +6,7 @@ export {
   findNextGuestAt,
   type GuestCharge,
   selectByPayment,
-  selectGuestPlace,
+  selectGuestConnector,
   selectInvoiceId,
 } from './queries.ts'
 export type { LinkedReceipt } from './receipt-link-queries.ts'

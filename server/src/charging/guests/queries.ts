@@ -184,7 +184,7 @@ export async function hasFailedSince(reader: Reader, connectorId: string, since:
   return row !== undefined
 }
 
-export interface GuestPlace {
+export interface GuestConnector {
   readonly stationId: string
   readonly stationName: string
   readonly address: string
@@ -195,7 +195,7 @@ export interface GuestPlace {
 }
 
 /** Where a charge is, even when the connector has been taken away since. */
-export const selectGuestPlace = (reader: Reader, connectorId: string): Promise<GuestPlace> =>
+export const selectGuestConnector = (reader: Reader, connectorId: string): Promise<GuestConnector> =>
   reader
     .selectFrom('connector')
     .innerJoin('station', 'station.id', 'connector.station_id')

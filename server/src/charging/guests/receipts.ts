@@ -17,7 +17,7 @@ import { selectBooking } from '../bookings/index.ts'
 import { selectLatestCode } from '../connector-codes/index.ts'
 import type { TooMany } from './limits.ts'
 import { hashLink } from './link.ts'
-import { type GuestCharge, lockGuestCharge, selectGuestPlace } from './queries.ts'
+import { type GuestCharge, lockGuestCharge, selectGuestConnector } from './queries.ts'
 import { deleteEndedLinks } from './receipt-link-queries.ts'
 import {
   deleteEndedReceipts,
@@ -114,7 +114,7 @@ export async function sendReceipts(
 ): Promise<void> {
   const waiting = (await selectReceipts(work.tx, id)).filter(({ messageId }) => messageId === null)
   if (waiting.length === 0) return
-  const { stationName } = await selectGuestPlace(work.tx, connectorId)
+  const { stationName } = await selectGuestConnector(work.tx, connectorId)
   const total = bookingId === null ? ZERO : await loadCost(work, { bookingId, customerId })
   const path = buildCodePath(await selectLatestCode(work.tx, connectorId))
   const write = await openLetter(work.tx, 'guest-receipt')

@@ -22,13 +22,13 @@ const accepted: AcceptedLimit = {
 }
 const ended = (status: CommandNow['status'], more: Partial<CommandNow> = {}): CommandNow => ({
   status,
-  said: null,
+  answer: null,
   errorCode: null,
   wasSent: true,
   endedAt: NOW,
   ...more,
 })
-const said = (answer: string) => ended('answered', { said: answer })
+const answered = (answer: string) => ended('answered', { answer })
 
 describe('what a charger may draw', () => {
   test('is all that it can before it has accepted anything, and then what it accepted', () => {
@@ -44,7 +44,7 @@ describe('what a charger may draw', () => {
   })
 
   test('is the new limit once that is accepted', () => {
-    const so = applyCommand(accepted, said('Accepted'), 1)
+    const so = applyCommand(accepted, answered('Accepted'), 1)
     expect(so).toMatchObject({
       acceptedW: 30_000,
       acceptedAt: NOW,
@@ -70,7 +70,7 @@ describe('what a charger may draw', () => {
 
   test('is the old limit where it refused, or the command was never sent', () => {
     for (const command of [
-      said('Rejected'),
+      answered('Rejected'),
       ended('refused', { errorCode: 'NotSupported' }),
       ended('not-connected', { wasSent: false }),
     ]) {
@@ -79,16 +79,19 @@ describe('what a charger may draw', () => {
   })
 
   test('is all that it can where it refuses after it has started anew', () => {
-    expect(computeHeldW(applyCommand({ ...accepted, requestedBoot: 2 }, said('Rejected'), 2), RATING)).toBe(
-      RATING,
-    )
+    expect(
+      computeHeldW(applyCommand({ ...accepted, requestedBoot: 2 }, answered('Rejected'), 2), RATING),
+    ).toBe(RATING)
   })
 
   test('is all that it can once its profile is gone, or may be', () => {
     const clearing = { ...accepted, commandW: null }
-    expect(applyCommand(clearing, said('Unknown'), 1)).toMatchObject({ acceptedW: null, answer: 'Accepted' })
+    expect(applyCommand(clearing, answered('Unknown'), 1)).toMatchObject({
+      acceptedW: null,
+      answer: 'Accepted',
+    })
     expect(computeHeldW(applyCommand(clearing, ended('no-answer'), 1), RATING)).toBe(RATING)
-    expect(computeHeldW(applyCommand(clearing, said('Rejected'), 1), RATING)).toBe(20_000)
+    expect(computeHeldW(applyCommand(clearing, answered('Rejected'), 1), RATING)).toBe(20_000)
   })
 
   test('stays as it was while the command is under way, and without one', () => {
@@ -113,18 +116,18 @@ describe('a charger that cannot be sent a limit', () => {
       'silent',
       undefined,
     ])
-    const rejected = applyCommand(accepted, said('Rejected'), 1)
+    const rejected = applyCommand(accepted, answered('Rejected'), 1)
     expect([
       findOutOfReach(rejected, at(minutes(10) - 1)),
       findOutOfReach(rejected, at(minutes(10))),
     ]).toEqual(['refuses', undefined])
-    for (const command of [said('NotSupported'), ended('refused', { errorCode: 'NotImplemented' })]) {
+    for (const command of [answered('NotSupported'), ended('refused', { errorCode: 'NotImplemented' })]) {
       expect(findOutOfReach(applyCommand(accepted, command, 1), at(minutes(59)))).toBe('refuses')
     }
   })
 
   test('is tried again when it has started anew', () => {
-    const rejected = applyCommand(accepted, said('Rejected'), 1)
+    const rejected = applyCommand(accepted, answered('Rejected'), 1)
     expect(findOutOfReach(rejected, at(0, { bootCount: 2 }))).toBeUndefined()
   })
 })

@@ -42,7 +42,7 @@ export const NO_LIMIT_ACCEPTED: AcceptedLimit = {
 export interface CommandNow {
   readonly status: 'waiting' | 'sent' | 'answered' | 'refused' | 'no-answer' | 'not-connected'
   /** The charger's answer, where it answered. */
-  readonly said: string | null
+  readonly answer: string | null
   readonly errorCode: string | null
   readonly wasSent: boolean
   readonly endedAt: Date | null
@@ -54,9 +54,9 @@ const RETRY_MS = { 'no-answer': 15_000, Rejected: minutes(10), NotSupported: min
 const UNKNOWN_CALL: ReadonlySet<string> = new Set(['NotImplemented', 'NotSupported'])
 
 /** The charger's answer to a limit. `Unknown` answers the clearing of a profile that is not there. */
-function getAnswer({ status, said, errorCode }: CommandNow): 'Accepted' | keyof typeof RETRY_MS {
-  if (status === 'answered' && (said === 'Accepted' || said === 'Unknown')) return 'Accepted'
-  if (status === 'answered') return said === 'NotSupported' ? said : 'Rejected'
+function getAnswer({ status, answer, errorCode }: CommandNow): 'Accepted' | keyof typeof RETRY_MS {
+  if (status === 'answered' && (answer === 'Accepted' || answer === 'Unknown')) return 'Accepted'
+  if (status === 'answered') return answer === 'NotSupported' ? answer : 'Rejected'
   if (status === 'refused') return errorCode && UNKNOWN_CALL.has(errorCode) ? 'NotSupported' : 'Rejected'
   return 'no-answer'
 }

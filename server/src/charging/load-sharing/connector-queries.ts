@@ -56,7 +56,7 @@ type FlatRow = Omit<ConnectorRow, 'share' | 'command'> & {
 } & {
   readonly shareSessionId: string | null
   readonly commandStatus: CommandNow['status'] | null
-  readonly commandSaid: string | null
+  readonly commandAnswer: string | null
   readonly commandErrorCode: string | null
   readonly commandSentAt: Date | null
   readonly commandEndedAt: Date | null
@@ -108,7 +108,7 @@ export async function readSharingConnectors(
            share.accepted_w as "acceptedW", share.accepted_at as "acceptedAt", share.accepted_boot as "acceptedBoot",
            share.requested_boot as "requestedBoot", share.command_id as "commandId", share.command_w as "commandW",
            share.unsure_w as "unsureW", share.answer, share.answered_at as "answeredAt", share.retry_at as "retryAt",
-           command.status as "commandStatus", command.answer ->> 'status' as "commandSaid",
+           command.status as "commandStatus", command.answer ->> 'status' as "commandAnswer",
            command.error_code as "commandErrorCode", command.sent_at as "commandSentAt",
            command.ended_at as "commandEndedAt", command.created_at as "commandRequestedAt"
       from named
@@ -141,7 +141,7 @@ function toConnectorRow({ commandStatus, ...row }: FlatRow): ConnectorRow {
     share: toShare(row),
     command: commandStatus && {
       status: commandStatus,
-      said: row.commandSaid,
+      answer: row.commandAnswer,
       errorCode: row.commandErrorCode,
       wasSent: row.commandSentAt !== null,
       endedAt: row.commandEndedAt,

@@ -4,7 +4,7 @@ import {
   type ConnectorDemand,
   computeShares,
   isDrawingTooMuch,
-  isResting,
+  isTakingNothing,
   type SeenCar,
   selectLimitsToSend,
   updateAppetite,
@@ -130,7 +130,7 @@ function toDemand({ row, id, power, accepted }: SharingConnector, now: Date) {
     ? {
         since: sessionSince.getTime(),
         mostW: appetite.mostW,
-        isResting: isResting(appetite, seen),
+        isTakingNothing: isTakingNothing(appetite, seen),
         turn: isSameCar ? { isOn: share.isOn, since: share.turnSince.getTime() } : undefined,
       }
     : undefined

@@ -1,4 +1,4 @@
-/** Who is let in at the handshake, and who is turned away with which answer. */
+/** Decides at the handshake whether a charger may connect, and how it is refused. */
 import type { Db } from '../../db/client.ts'
 import {
   admitCharger,

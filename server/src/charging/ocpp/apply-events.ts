@@ -1,4 +1,4 @@
-/** What several events make of a session, as an answer that stores it. */
+/** Applies several events to a session, and makes the answer that stores the result. */
 import type { SessionEvent } from '@voltyatra/domain'
 import { applyEvent, type LiveSession, type SessionRow } from '../charging-sessions/index.ts'
 import type { Answer } from './route.ts'

@@ -54,15 +54,15 @@ const TWO = {
 const VERSIONS = ['ocpp1.6', 'ocpp2.0.1'] as const satisfies readonly OcppVersion[]
 
 describe.each(VERSIONS)('%s', (version) => {
-  const says = CHARGERS[version]
+  const dialect = CHARGERS[version]
   const open = () => meteredBy<number | string>(version, TWO)
 
   /** A car is plugged in and recognised, and its driver starts a charge in the app. */
   async function startWithCar(world: World): Promise<Charging<number | string>> {
-    for (const connector of [1, 2]) await says.connectorIs(world, 'Available', connector)
+    for (const connector of [1, 2]) await dialect.connectorIs(world, 'Available', connector)
     world.clock.advance(minutes(1))
-    await says.connectorIs(world, says.occupied)
-    expect(await says.recognise(world)).toMatchObject({ status: 'Invalid' })
+    await dialect.connectorIs(world, dialect.occupied)
+    expect(await dialect.recognise(world)).toMatchObject({ status: 'Invalid' })
     return await world.begun()
   }
 
@@ -86,11 +86,11 @@ describe.each(VERSIONS)('%s', (version) => {
     await world.meter(charging, 4_000)
     world.clock.advance(minutes(1))
     await world.stop(charging, 4_000)
-    await says.connectorIs(world, 'Available')
+    await dialect.connectorIs(world, 'Available')
     world.clock.advance(minutes(60))
-    await says.connectorIs(world, says.occupied)
-    expect(await says.recognise(world)).toMatchObject({ status: 'Accepted' })
-    expect(await says.pluggedIn(world)).toMatchObject({ status: 'Accepted' })
+    await dialect.connectorIs(world, dialect.occupied)
+    expect(await dialect.recognise(world)).toMatchObject({ status: 'Accepted' })
+    expect(await dialect.pluggedIn(world)).toMatchObject({ status: 'Accepted' })
     const [begun] = await cardCharges(world.admin)
     expect(begun).toMatchObject({
       number: ADDRESS,
@@ -105,27 +105,27 @@ describe.each(VERSIONS)('%s', (version) => {
     const world = await open()
     const charging = await startWithCar(world)
     // Somebody waits at the other connector.
-    await says.connectorIs(world, says.occupied, 2)
+    await dialect.connectorIs(world, dialect.occupied, 2)
     expect(await findOffer(charging)).toBeNull()
     expect((await confirm(charging)).body.code).toBe('autocharge-not-offered')
-    await says.connectorIs(world, 'Available', 2)
+    await dialect.connectorIs(world, 'Available', 2)
     // It has gone, but it was there after the address was said.
     expect(await findOffer(charging)).toBeNull()
   })
 
   test('a car that was recognised before the connector was free is somebody else’s', async () => {
     const world = await open()
-    for (const connector of [1, 2]) await says.connectorIs(world, 'Available', connector)
-    await says.connectorIs(world, says.occupied)
-    await says.recognise(world, OTHER)
+    for (const connector of [1, 2]) await dialect.connectorIs(world, 'Available', connector)
+    await dialect.connectorIs(world, dialect.occupied)
+    await dialect.recognise(world, OTHER)
     world.clock.advance(minutes(1))
-    await says.connectorIs(world, 'Available')
+    await dialect.connectorIs(world, 'Available')
     world.clock.advance(minutes(1))
     const charging = await world.begun()
     expect(await findOffer(charging)).toBeNull()
     // Two at one charger: nobody knows which.
-    await says.recognise(world, OTHER)
-    await says.recognise(world)
+    await dialect.recognise(world, OTHER)
+    await dialect.recognise(world)
     expect(await findOffer(charging)).toBeNull()
   })
 
@@ -140,13 +140,13 @@ describe.each(VERSIONS)('%s', (version) => {
   test('a free connector that says again that it is free changes nothing', async () => {
     const world = await open()
     const charging = await startWithCar(world)
-    await says.connectorIs(world, 'Available', 2)
+    await dialect.connectorIs(world, 'Available', 2)
     expect(await findOffer(charging)).toBe(ADDRESS)
   })
 
   test('a connector that never said that it was free proves nothing', async () => {
     const world = await open()
-    await says.recognise(world)
+    await dialect.recognise(world)
     expect(await findOffer(await world.begun())).toBeNull()
   })
 
@@ -166,9 +166,9 @@ describe.each(VERSIONS)('%s', (version) => {
     expect((await charging.driver.post(`/driver/cards/${_id}/autocharge-off`)).status).toBe(200)
     expect((await charging.driver.get('/driver/cards')).body.data).toEqual([])
     await world.stop(charging, 100)
-    await says.connectorIs(world, 'Available')
+    await dialect.connectorIs(world, 'Available')
     world.clock.advance(minutes(60))
-    expect(await says.recognise(world)).toMatchObject({ status: expect.not.stringMatching('Accepted') })
+    expect(await dialect.recognise(world)).toMatchObject({ status: expect.not.stringMatching('Accepted') })
     const next = await world.begun()
     expect(await findOffer(next)).toBe(ADDRESS)
     expect((await confirm(next)).body.data).toMatchObject({ _id, status: 'accepted' })
@@ -178,10 +178,10 @@ describe.each(VERSIONS)('%s', (version) => {
 
 test('only a charger’s word for a car opens a car’s account, and charging lists say it as the charger does', async () => {
   const world = await meteredBy<number | string>('ocpp2.0.1', TWO)
-  const says = CHARGERS['ocpp2.0.1']
-  for (const connector of [1, 2]) await says.connectorIs(world, 'Available', connector)
+  const dialect = CHARGERS['ocpp2.0.1']
+  for (const connector of [1, 2]) await dialect.connectorIs(world, 'Available', connector)
   world.clock.advance(minutes(1))
-  await says.recognise(world)
+  await dialect.recognise(world)
   const charging = await world.begun()
   await charging.driver.post(`/driver/bookings/${charging.id}/autocharge`, { label: null })
   const typed = await world.charger.call('Authorize', { idToken: { idToken: ADDRESS, type: 'ISO14443' } })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { network } from '../bookings/testing/network.ts'
 import { aCard, NUMBER } from './testing/cards.ts'
 import { connectCharger } from './testing/charger.ts'
-import { chargerStands } from './testing/stands.ts'
+import { insertChargerAtStation } from './testing/insert-charger.ts'
 
 const V16 = ['ocpp1.6', { idTag: NUMBER }] as const
 const VERSIONS: readonly (readonly [protocol: 'ocpp1.6' | 'ocpp2.0.1', shown: object])[] = [
@@ -16,7 +16,7 @@ async function blockedCard([protocol, shown]: (typeof VERSIONS)[number] = V16) {
   const world = await network({ env: { ROLES: 'api,gateway' } })
   const { app, clock, admin } = world
   const station = await world.station()
-  const chargerId = await chargerStands(app.database.db, {
+  const chargerId = await insertChargerAtStation(app.database.db, {
     identity: 'CS-1',
     stationId: station.id,
     connectors: station.connectorIds.map((connectorId, index) => ({

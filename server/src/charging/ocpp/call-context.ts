@@ -1,4 +1,4 @@
-/** What a charger's message is looked at with. */
+/** What a handler of a charger’s message is given. */
 import { findDialect, type OcppVersion } from '../dialects/index.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import type { CallContext } from './route.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Network, network } from '../bookings/testing/network.ts'
 import { aCard, cardCharges, NUMBER, ofDriver } from './testing/cards.ts'
 import { connectCharger, type TestCharger } from './testing/charger.ts'
-import { chargerStands } from './testing/stands.ts'
+import { insertChargerAtStation } from './testing/insert-charger.ts'
 
 /** A charger of 2.0.1 with two EVSEs, at the partner's unless said otherwise. */
 async function world201({ isOwn = false }: { readonly isOwn?: boolean } = {}) {
@@ -16,7 +16,7 @@ async function world201({ isOwn = false }: { readonly isOwn?: boolean } = {}) {
     ],
     ...(isOwn && { partnerId: null }),
   })
-  const chargerId = await chargerStands(app.database.db, {
+  const chargerId = await insertChargerAtStation(app.database.db, {
     identity: 'CS-1',
     stationId: station.id,
     connectors: station.connectorIds.map((connectorId, index) => ({
@@ -36,7 +36,7 @@ const ISO = { idToken: NUMBER, type: 'ISO14443' }
 const authorize = async ({ charger }: World, idToken: object = ISO) =>
   (await charger.call('Authorize', { idToken })).idTokenInfo
 
-interface Said {
+interface EventFields {
   readonly eventType: 'Started' | 'Updated' | 'Ended'
   readonly wh?: number
   readonly seqNo?: number
@@ -48,8 +48,8 @@ interface Said {
   readonly remoteStartId?: number
 }
 
-const event = ({ clock }: World, said: Said) => {
-  const { wh = 1000, at = clock.now(), transactionId = 'T-1', evse = 1, remoteStartId, ...rest } = said
+const event = ({ clock }: World, fields: EventFields) => {
+  const { wh = 1000, at = clock.now(), transactionId = 'T-1', evse = 1, remoteStartId, ...rest } = fields
   return {
     seqNo: 0,
     triggerReason: 'Authorized',
@@ -64,7 +64,8 @@ const event = ({ clock }: World, said: Said) => {
     ...rest,
   }
 }
-const say = (world: World, said: Said) => world.charger.call('TransactionEvent', event(world, said))
+const sendEvent = (world: World, fields: EventFields) =>
+  world.charger.call('TransactionEvent', event(world, fields))
 
 test('a driver’s card is priced and billed, and one of its group ends it; a repeat changes nothing', async () => {
   const world = await world201()
@@ -74,16 +75,18 @@ test('a driver’s card is priced and billed, and one of its group ends it; a re
   const info = { status: 'Accepted', groupIdToken: { idToken: 'FLEET-7', type: 'Central' } }
   expect(await authorize(world)).toEqual(info)
   for (const _time of [1, 2]) {
-    expect(await say(world, { eventType: 'Started', idToken: ISO })).toMatchObject({ idTokenInfo: info })
+    expect(await sendEvent(world, { eventType: 'Started', idToken: ISO })).toMatchObject({
+      idTokenInfo: info,
+    })
   }
   await world.expectBooksToBalance()
   // The wallet is held by now: ending needs none.
   expect(await authorize(world, { idToken: 'second', type: 'ISO14443' })).toEqual(info)
   world.clock.advance(minutes(10))
-  await say(world, { eventType: 'Updated', seqNo: 1, wh: 9_000 })
+  await sendEvent(world, { eventType: 'Updated', seqNo: 1, wh: 9_000 })
   world.clock.advance(minutes(1))
   const second = { idToken: 'SECOND', type: 'ISO14443' }
-  const ended = await say(world, { eventType: 'Ended', seqNo: 2, wh: 9_400, idToken: second })
+  const ended = await sendEvent(world, { eventType: 'Ended', seqNo: 2, wh: 9_400, idToken: second })
   expect(ended).toMatchObject({ idTokenInfo: info, totalCost: 148.68 })
   expect(await cardCharges(world.admin)).toMatchObject([
     { number: NUMBER, billing: 'wallet', total: 148.68, energyKWh: 8.4 },
@@ -101,7 +104,7 @@ test('a card that is shown before a cable is plugged in charges where that is', 
   expect(answer.idTokenInfo).toMatchObject({ status: 'Accepted' })
   expect(await cardCharges(world.admin)).toMatchObject([{ bookingId: null, refused: null }])
   world.clock.advance(minutes(1))
-  await say(world, { eventType: 'Updated', seqNo: 1, evse: 2 })
+  await sendEvent(world, { eventType: 'Updated', seqNo: 1, evse: 2 })
   expect(await cardCharges(world.admin)).toMatchObject([
     { bookingId: expect.any(String), refused: null, connector: 1 },
   ])
@@ -127,9 +130,9 @@ test('each refusal has its status of 2.0.1', async () => {
   expect(await word('STRANGER')).toBe('Invalid')
   // A copied number that is typed is no card.
   expect(await word(NUMBER, 'KeyCode')).toBe('Invalid')
-  expect((await say(world, { eventType: 'Started', idToken: ISO })).idTokenInfo.status).toBe('Accepted')
+  expect((await sendEvent(world, { eventType: 'Started', idToken: ISO })).idTokenInfo.status).toBe('Accepted')
   const again = { eventType: 'Started', idToken: ISO, transactionId: 'T-2', evse: 2 } as const
-  expect((await say(world, again)).idTokenInfo.status).toBe('ConcurrentTx')
+  expect((await sendEvent(world, again)).idTokenInfo.status).toBe('ConcurrentTx')
 })
 
 test('the operator’s own start with a free card charges, with the token said or not', async () => {
@@ -143,9 +146,9 @@ test('the operator’s own start with a free card charges, with the token said o
   expect(payload.idToken).toEqual(ISO)
   world.charger.answer(messageId, { status: 'Accepted' })
   await requested
-  await say(world, { eventType: 'Started', remoteStartId: 7 })
+  await sendEvent(world, { eventType: 'Started', remoteStartId: 7 })
   world.clock.advance(minutes(10))
-  await say(world, { eventType: 'Updated', seqNo: 1, wh: 5_000, remoteStartId: 7 })
+  await sendEvent(world, { eventType: 'Updated', seqNo: 1, wh: 5_000, remoteStartId: 7 })
   expect(await cardCharges(world.admin)).toMatchObject([
     { billing: 'free', status: 'charging', energyKWh: 4, refused: null },
   ])
@@ -160,21 +163,21 @@ test('a start that would end in Invalid is not sent, and the operator reads why'
   await aCard(world.admin, ofDriver(poor.customerId, { number: 'POOR' }))
   await aCard(world.admin, { number: 'FREE' })
   await aCard(world.admin, ofDriver(rich.customerId))
-  await say(world, { eventType: 'Started', idToken: ISO })
-  const said = async (idToken: string) => {
+  await sendEvent(world, { eventType: 'Started', idToken: ISO })
+  const fields = async (idToken: string) => {
     const payload = { evseId: 2, remoteStartId: 7, idToken: { idToken, type: 'ISO14443' } }
     const request = { action: 'RequestStartTransaction', payload }
     const { status, body } = await world.admin.post(`/chargers/${world.chargerId}/commands`, request)
     return [status, body.code, body.message]
   }
-  expect(await said('NOBODY')).toEqual([422, 'command-invalid', expect.stringContaining('No card')])
-  expect(await said('POOR')).toEqual([
+  expect(await fields('NOBODY')).toEqual([422, 'command-invalid', expect.stringContaining('No card')])
+  expect(await fields('POOR')).toEqual([
     422,
     'command-invalid',
     expect.stringContaining('does not hold enough'),
   ])
-  expect(await said('FREE')).toEqual([422, 'command-invalid', expect.stringContaining('own stations')])
-  expect(await said(NUMBER)).toEqual([422, 'command-invalid', expect.stringContaining('somewhere else')])
+  expect(await fields('FREE')).toEqual([422, 'command-invalid', expect.stringContaining('own stations')])
+  expect(await fields(NUMBER)).toEqual([422, 'command-invalid', expect.stringContaining('somewhere else')])
 })
 
 test('offline: begun and ended without a line it is billed, and what the wallet lacks is owed', async () => {
@@ -188,11 +191,11 @@ test('offline: begun and ended without a line it is billed, and what the wallet 
   // Only the end of it arrives, and then its beginning.
   const end = addMs(at, minutes(30))
   const ended = { eventType: 'Ended', seqNo: 1, at: end, wh: 11_000, idToken: ISO, offline: true } as const
-  await say(back, ended)
-  await say(back, { eventType: 'Started', at, idToken: ISO, offline: true })
+  await sendEvent(back, ended)
+  await sendEvent(back, { eventType: 'Started', at, idToken: ISO, offline: true })
   // Whoever has seen no answer says it again.
-  await say(back, ended)
-  await say(back, { eventType: 'Started', at, idToken: ISO, offline: true })
+  await sendEvent(back, ended)
+  await sendEvent(back, { eventType: 'Started', at, idToken: ISO, offline: true })
   expect(await cardCharges(world.admin)).toMatchObject([{ isLate: true, total: 177, refused: null }])
   const { body } = await world.admin.get(`/customers/${driver.customerId}`)
   expect(body.data).toMatchObject({ walletBalance: 0, amountOwed: 177 })

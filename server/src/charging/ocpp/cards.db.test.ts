@@ -83,9 +83,9 @@ describe('a driver’s card', () => {
     const world = await metered()
     const driver = await world.driverWith(1000)
     await aCard(world.admin, ofDriver(driver.customerId))
-    const said = world.startOf(NUMBER)
-    const first = await world.charger.call('StartTransaction', said)
-    expect(await world.charger.call('StartTransaction', said)).toEqual(first)
+    const start = world.startOf(NUMBER)
+    const first = await world.charger.call('StartTransaction', start)
+    expect(await world.charger.call('StartTransaction', start)).toEqual(first)
     expect(await bookingsOf(world, driver.customerId)).toHaveLength(1)
     const db = world.app.database.db
     for (const _time of [1, 2]) {

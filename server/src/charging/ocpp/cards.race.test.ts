@@ -6,13 +6,13 @@ import { tenTimes } from '../bookings/testing/network.ts'
 import { payCardCharges } from '../cards/index.ts'
 import { aCard, cardCharges, NUMBER, ofDriver } from './testing/cards.ts'
 import { connectCharger } from './testing/charger.ts'
+import { insertChargerAtStation } from './testing/insert-charger.ts'
 import { metered } from './testing/metered.ts'
-import { chargerStands } from './testing/stands.ts'
 
 /** A second charger at a station of its own. */
 async function another({ app, clock, station }: Awaited<ReturnType<typeof metered>>) {
   const { id, connectorIds } = await station()
-  await chargerStands(app.database.db, {
+  await insertChargerAtStation(app.database.db, {
     identity: 'CP-2',
     stationId: id,
     connectors: connectorIds.map((connectorId, index) => ({ evse: 0, number: index + 1, connectorId })),
@@ -28,11 +28,11 @@ test('one card held to two chargers at once charges at one of them', async () =>
   const { _id } = await aCard(world.admin, ofDriver(driver.customerId))
   const second = await another(world)
   const { db } = world.app.database
-  const said = world.startOf(NUMBER)
+  const start = world.startOf(NUMBER)
   const answers = await meetAt(
     db,
     (tx) => tx.selectFrom('card').select('id').where('id', '=', _id).forUpdate().execute(),
-    [world.charger, second].map((charger) => () => charger.call('StartTransaction', said)),
+    [world.charger, second].map((charger) => () => charger.call('StartTransaction', start)),
   )
   expect(answers.map(({ idTagInfo }) => idTagInfo.status).toSorted()).toEqual(['Accepted', 'ConcurrentTx'])
   const { body } = await world.admin.get(`/bookings?customerId=${driver.customerId}`)

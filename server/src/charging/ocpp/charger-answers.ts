@@ -1,4 +1,4 @@
-/** What chargers' calls are answered, and the calls as the log has them. */
+/** The answers to chargers’ calls, and the entries of the calls in the log. */
 import { findMessageFault, type OcppVersion } from '../dialects/index.ts'
 import { type Call, formatErrorFrame, formatResultFrame } from './frames.ts'
 import type { Standing } from './route.ts'

@@ -45,9 +45,9 @@ test('a running cost is kept, and what is no cost in rupees or cannot be compute
   const world = await meteredBy<string>('ocpp2.1')
   const { charger, clock } = world
   const { id, transactionId } = await world.begun()
-  const says = transactionEvents(() => clock.now().toISOString())
-  const said = (inclTax: number, more: object = {}) => ({
-    ...says.updated(transactionId, 1_000),
+  const events = transactionEvents(() => clock.now().toISOString())
+  const costEvent = (inclTax: number, more: object = {}) => ({
+    ...events.updated(transactionId, 1_000),
     triggerReason: 'RunningCost',
     costDetails: {
       totalCost: { currency: 'INR', typeOfCost: 'NormalCost', total: { inclTax } },
@@ -57,10 +57,10 @@ test('a running cost is kept, and what is no cost in rupees or cannot be compute
   })
   const kept = async () => (await world.seen(id)).meter.chargerCost
   clock.advance(minutes(1))
-  await charger.call('TransactionEvent', said(17.7))
+  await charger.call('TransactionEvent', costEvent(17.7))
   expect(await kept()).toEqual({ amount: 17.7, isFinal: false, differs: false })
-  await charger.call('TransactionEvent', said(-5))
+  await charger.call('TransactionEvent', costEvent(-5))
   expect((await kept()).amount).toBe(17.7)
-  await charger.call('TransactionEvent', said(0, { failureToCalculate: true }))
+  await charger.call('TransactionEvent', costEvent(0, { failureToCalculate: true }))
   expect((await kept()).amount).toBeNull()
 })

@@ -6,7 +6,7 @@ import type { Called, CallOutcome } from './call-queue.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
-import { findKept, writeKept } from './keep-answer.ts'
+import { chooseKeepAnswer, writeKept } from './keep-answer.ts'
 import type { CallAnswer } from './meter-settings.ts'
 import { readPayload } from './repair/read-payload.ts'
 import type { StoredVariable } from './variables.ts'
@@ -37,7 +37,7 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
     if (!called) return
     const { id, action, payload } = called.taken
     const { end, repairs } = toEnd(connection, { action, outcome: called.outcome, now: deps.clock.now() })
-    const keep = findKept(connection, { action, payload, answer: end.answer })
+    const keep = chooseKeepAnswer(connection, { action, payload, answer: end.answer })
     if (repairs.length > 0) deps.metrics.chargerMessageRepaired(action)
     await note(connection, deps, { action, payload, called, end, repairs })
     if (keep) await writeKept(connection, deps, keep)

@@ -1,4 +1,4 @@
-/** What is answered alike in either version. */
+/** Handlers that all versions share. */
 import type { Handler } from './route.ts'
 
 /** Says the time, and touches no database: thousands of chargers do little else. */

@@ -82,8 +82,8 @@ export class Connection {
     this.#deps = deps
     this.#speaks = getGatewayDialect(version)
     this.#sessions = new SessionBook(deps, charger.id)
-    const inOrder = (what: () => Promise<void>) =>
-      this.#queue.add(() => what().catch((error: unknown) => void this.#hasFailed(error, 'sessions')))
+    const inOrder = (work: () => Promise<void>) =>
+      this.#queue.add(() => work().catch((error: unknown) => void this.#hasFailed(error, 'sessions')))
     this.#live = new LiveSessions(this.#own, { book: this.#sessions, deps, inOrder })
     const { promise, resolve } = Promise.withResolvers<string>()
     this.closed = promise
@@ -234,7 +234,7 @@ export class Connection {
   }
 
   /** @returns whether the connection goes on */
-  #hasFailed(error: unknown, what: string): boolean {
+  #hasFailed(error: unknown, action: string): boolean {
     this.#sessions.forget()
     this.streams.forget()
     if (error instanceof LostConnection) {
@@ -243,7 +243,7 @@ export class Connection {
       this.#socket.close(1000, 'Replaced by a newer connection')
       return false
     }
-    this.#deps.log.error({ err: error, charger: this.identity, action: what }, 'a charger’s call failed')
+    this.#deps.log.error({ err: error, charger: this.identity, action }, 'a charger’s call failed')
     return true
   }
 

@@ -12,7 +12,7 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
     const tomorrow = new Date(clock.now().getTime() + minutes(24 * 60)).toISOString()
     // The status may change between the quote and the booking.
     expect((await driver.post('/driver/quote', wanted)).body.data.freeConnectors).toBe(1)
-    await world.says(charger, word)
+    await world.reportStatus(charger, word)
     for (const more of [
       {},
       { connectorId: connectorIds[0] },
@@ -29,7 +29,7 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
     const station = (await world.visitor.get(`/charging-stations/${stationId}`)).body.data
     expect(station.connectors).toMatchObject([{ isFree: false, isOutOfUse: true }])
 
-    await world.says(charger, 'Available')
+    await world.reportStatus(charger, 'Available')
     const again = (await world.visitor.get(`/charging-stations/${stationId}`)).body.data
     expect(again.connectors).toMatchObject([{ isFree: true, isOutOfUse: false }])
     await world.booked(driver, stationId)
@@ -43,13 +43,13 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
       connectorId: first,
     })
     expect(await world.attention('bookings-at-risk')).toBe(0)
-    await world.says(charger, 'Faulted', 1)
+    await world.reportStatus(charger, 'Faulted', 1)
     expect(await world.attention('bookings-at-risk')).toBe(1)
     const listed = (await world.admin.get('/bookings?attention=bookings-at-risk')).body.data
     expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([id])
     const other = await world.booked(await world.driverWith(1000), world.stationId)
     expect(other.connectorNumber).toBe(2)
-    await world.says(charger, 'Available', 1)
+    await world.reportStatus(charger, 'Available', 1)
     expect(await world.attention('bookings-at-risk')).toBe(0)
   })
 
@@ -59,10 +59,10 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
     const driver = await world.driverWith(1000)
     const book = () => driver.post('/driver/bookings', { stationId: world.stationId, duration: 1, kWh: 20 })
     world.clock.advance(1000)
-    await world.says(charger, 'Unavailable', 0)
+    await world.reportStatus(charger, 'Unavailable', 0)
     expect((await book()).body).toMatchObject({ code: 'connector-not-ready' })
     world.clock.advance(1000)
-    await world.says(charger, 'Available', 1)
+    await world.reportStatus(charger, 'Available', 1)
     expect((await book()).status).toBe(201)
   })
 
@@ -79,7 +79,7 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
         kWh: 20,
       }),
     )
-    const saying = [1, 2, 3, 4].map((at) => world.says(charger, 'Unavailable', at))
+    const saying = [1, 2, 3, 4].map((at) => world.reportStatus(charger, 'Unavailable', at))
     const answers = await Promise.all(booking)
     await Promise.all(saying)
     const made = answers.filter(({ status }) => status === 201)
@@ -97,7 +97,7 @@ describe.each(VERSIONS)('%s: a connector of which its charger says that it canno
     const charger = await world.connect()
     const driver = await world.driverWith(1000)
     const { _id: id } = await world.booked(driver, stationId)
-    await world.says(charger, 'Reserved')
+    await world.reportStatus(charger, 'Reserved')
     const start = await driver.post(`/driver/bookings/${id}/start`)
     expect(start).toMatchObject({ status: 409, body: { code: 'connector-not-ready' } })
     await driver.post(`/driver/bookings/${id}/cancel`)

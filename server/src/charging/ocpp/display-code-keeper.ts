@@ -1,11 +1,11 @@
 /** Has the displays of the chargers whose connection is here show codes that guests pay by, or no such codes any more. */
 import { addMs, days, minutes } from '@voltyatra/domain'
 import {
+  confirmSecret,
   type DueDisplayCode,
   dropDisplayCode,
   keepNextSecret,
   makeSecret,
-  noteTaken,
   openSecret,
   postponeDisplayCode,
   sealSecret,
@@ -55,7 +55,7 @@ export function createDisplayCodeKeeper({
     const outcome = await displayCodes.set(request, due, { template, secret })
     const now = clock.now()
     if (outcome === 'set') {
-      return noteTaken(db, { connectorId, chargerId, code, sealed, now, renewAt: addMs(now, RENEW_MS) })
+      return confirmSecret(db, { connectorId, chargerId, code, sealed, now, renewAt: addMs(now, RENEW_MS) })
     }
     await postponeDisplayCode(db, connectorId, { problem: outcome, until: addMs(now, AFTER_REFUSAL_MS) })
   }

@@ -1,4 +1,4 @@
-/** Asks chargers to come back one after the other, so that the process that they come to is not asked by all at once. */
+/** Closes chargers’ connections one after the other, so that not all of them reconnect to another process at once. */
 import type { Connection } from './connection.ts'
 
 /** Chargers that are asked within one of these are asked together. */

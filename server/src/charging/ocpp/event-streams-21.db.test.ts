@@ -32,11 +32,11 @@ test('a simulated charger streams its meter: the charge follows it, and the oper
   const { id: booking } = await paid()
   // What the start itself has the charger say may still be on its way.
   await charger.settled()
-  const said = charger.sent('TransactionEvent').length
+  const before = charger.sent('TransactionEvent').length
   await pass(5)
   await charger.heartbeat()
   await charger.settled()
-  expect(charger.sent('TransactionEvent')).toHaveLength(said)
+  expect(charger.sent('TransactionEvent')).toHaveLength(before)
   const { charging } = await seen(booking)
   expect(charging.energyKWh).toBeGreaterThan(3)
   expect(charging.socPercent).toBeGreaterThan(10)
@@ -161,10 +161,10 @@ test('a charge is metered by streams and messages together, and billed once', as
   const world = await streaming()
   const { charger, clock, stream, seen } = world
   const { id, transactionId, ...of } = await world.begun()
-  const says = transactionEvents(() => clock.now().toISOString())
+  const events = transactionEvents(() => clock.now().toISOString())
   clock.advance(minutes(5))
   await stream([[0, 3_000]])
-  await charger.call('TransactionEvent', says.updated(transactionId, 3_000))
+  await charger.call('TransactionEvent', events.updated(transactionId, 3_000))
   clock.advance(minutes(5))
   await stream([
     [-60, 4_800],

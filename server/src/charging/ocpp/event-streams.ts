@@ -1,4 +1,4 @@
-/** Streams of a charger as they are opened, and what its answers say of them. */
+/** Opens a charger’s streams, and stores what its answers report about them. */
 import type { Tx } from '../../db/client.ts'
 import { selectVariableUnit } from '../chargers/index.ts'
 import {
@@ -12,16 +12,16 @@ import type { StreamBook } from './stream-book.ts'
 import type { TakeAnswer } from './take-answer.ts'
 
 /** A stream as a charger says it, and the names of the values that can be used. */
-export interface StreamSaid extends Pick<EventStream, 'id' | 'monitorId' | 'intervalS' | 'mostValues'> {}
+export interface ReportedStream extends Pick<EventStream, 'id' | 'monitorId' | 'intervalS' | 'mostValues'> {}
 
 /** What an answer says of streams and monitors. */
-interface StreamsSaid extends Omit<StreamUpdate, 'listed'> {
+interface ReportedStreams extends Omit<StreamUpdate, 'listed'> {
   /** All streams that the charger has. */
-  readonly listed?: readonly StreamSaid[]
+  readonly listed?: readonly ReportedStream[]
 }
 
 /** Both have been checked against their schemas. */
-type ReadStreams = (payload: never, answer: never) => StreamsSaid
+type ReadStreams = (payload: never, answer: never) => ReportedStreams
 
 interface Of {
   readonly chargerId: string
@@ -42,15 +42,15 @@ const LONGEST_UNIT = 16
 export async function openStream(
   tx: Tx,
   { chargerId, streams, now }: Of,
-  said: StreamSaid,
+  reported: ReportedStream,
 ): Promise<'opened' | 'unknown-monitor' | 'too-many'> {
-  const stored = await selectMonitor(tx, chargerId, said.monitorId)
-  const monitor = stored ?? streams.findMonitor(said.monitorId)
+  const stored = await selectMonitor(tx, chargerId, reported.monitorId)
+  const monitor = stored ?? streams.findMonitor(reported.monitorId)
   if (!monitor) return 'unknown-monitor'
   const { evse, measurand } = monitor
   const unit = await selectVariableUnit(tx, chargerId, { ...VARIABLES[measurand], evse })
   // A name that is too long is none of a known unit either way.
-  const stream = { ...said, evse, measurand, unit: unit?.slice(0, LONGEST_UNIT) ?? null }
+  const stream = { ...reported, evse, measurand, unit: unit?.slice(0, LONGEST_UNIT) ?? null }
   const isKept = await saveStream(tx, chargerId, { stream, now })
   streams.forget()
   return isKept ? 'opened' : 'too-many'
@@ -60,10 +60,10 @@ export async function openStream(
 export const toTakeAnswer =
   (read: ReadStreams): TakeAnswer =>
   (payload, answer, streams) => {
-    const { listed, ...said } = read(payload, answer)
-    streams.put(said.monitors ?? [])
+    const { listed, ...reported } = read(payload, answer)
+    streams.put(reported.monitors ?? [])
     return async (tx, { chargerId, now }) => {
-      const update = { ...said, ...(listed && { listed: listed.map(({ id }) => id) }) }
+      const update = { ...reported, ...(listed && { listed: listed.map(({ id }) => id) }) }
       await saveStreamUpdate(tx, chargerId, { update, now })
       for (const one of listed ?? []) await openStream(tx, { chargerId, streams, now }, one)
     }

@@ -14,7 +14,7 @@ test('while a car charges, nothing that a charger says beside it ends its connec
   const { accepted, sessions } = await network()
   const charger = await accepted()
   const { transactionId } = await charger.call('StartTransaction', START)
-  for (let count = 0; count < 40; count += 1) expect((await charger.say('{}'))[1]).toBe('-1')
+  for (let count = 0; count < 40; count += 1) expect((await charger.exchange('{}'))[1]).toBe('-1')
   for (let count = 0; count < 40; count += 1) charger.socket.send('[3,"nobody asked",{}]')
   charger.socket.send(Buffer.from('[2,"a","Heartbeat",{}]'))
   for (let count = 0; count < 40; count += 1) {

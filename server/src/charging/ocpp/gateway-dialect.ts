@@ -1,6 +1,6 @@
 /**
- * The half of a version's dialect that only the gateway needs: what chargers say, and talks with them that take several
- * calls. What is wanted of them by a single call stands in `charging/dialects`.
+ * The part of a version’s dialect that only the gateway needs: reading chargers’ messages, and procedures of several
+ * calls. Single calls to chargers are in `charging/dialects`.
  */
 import type { Metering } from '../chargers/index.ts'
 import type { DisplayCodeCalls } from './display-codes.ts'
@@ -29,7 +29,7 @@ export interface GatewayDialect {
   /** Whether it has messages that are never answered, and words for results that are wrong. */
   readonly hasUnanswered: boolean
   /** What follows from each message that is never answered. */
-  readonly hears?: Readonly<Record<string, ReceiveUnanswered<never>>>
+  readonly unanswered?: Readonly<Record<string, ReceiveUnanswered<never>>>
   /** What else is kept of its answers to commands, by the action that was asked. */
   readonly takesAnswers?: Readonly<Record<string, TakeAnswer>>
 }

@@ -1,4 +1,4 @@
-/** The gateway's half of each dialect that is spoken here; without one of them this does not compile. */
+/** The gateway’s part of each dialect; without one of them this does not compile. */
 import type { OcppVersion } from '../dialects/index.ts'
 import type { GatewayDialect } from './gateway-dialect.ts'
 import { GATEWAY_16 } from './v16/dialect.ts'

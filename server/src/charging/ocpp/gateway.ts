@@ -36,7 +36,7 @@ import { createDisplayCodeKeeper } from './display-code-keeper.ts'
 import { closeOneByOne } from './drain.ts'
 import type { ForwardedTrust } from './forwarded-certificate.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from './gateway-limits.ts'
-import { isForChargers, readCredentials, readOfferedProtocols, turnAway } from './handshake.ts'
+import { isForChargers, readCredentials, readOfferedProtocols, refuseConnection } from './handshake.ts'
 import { openInbox } from './inbox.ts'
 import { createLocalListKeeper } from './local-list-keeper.ts'
 import { createLook } from './look-at-connections.ts'
@@ -136,23 +136,27 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   })
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!isForChargers(request)) return turnAway(socket, 404, 'There is nothing of that kind here.')
+    if (!isForChargers(request)) return refuseConnection(socket, 404, 'There is nothing of that kind here.')
     socket.on('error', () => socket.destroy())
-    letIn(request, socket, head).catch((error: unknown) => {
+    acceptConnection(request, socket, head).catch((error: unknown) => {
       log.error({ err: error }, 'a charger could not be let in')
-      turnAway(socket, 503, 'Please try again in a moment.', ['retry-after: 10'])
+      refuseConnection(socket, 503, 'Please try again in a moment.', ['retry-after: 10'])
     })
   }
 
-  async function letIn(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async function acceptConnection(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const shown = readCredentials(request, {
       forwarded: options.forwarded,
       proxies: options.proxies,
       now: clock.now(),
     })
     if (!shown)
-      return turnAway(socket, 404, 'The address ends in the charger’s identity, of at most 48 characters.')
-    if (isDraining) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
+      return refuseConnection(
+        socket,
+        404,
+        'The address ends in the charger’s identity, of at most 48 characters.',
+      )
+    if (isDraining) return refuseConnection(socket, 503, 'The server is stopping.', ['retry-after: 5'])
     const began = decisions.count
     const { mostPending } = limits
     const rules = { db, semaphore, find, wrong, untrusted, unknown, mostPending, now: clock.now() }
@@ -166,7 +170,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
           'a charger with wrong credentials was turned away',
         )
       }
-      return turnAway(socket, status, text, headers)
+      return refuseConnection(socket, status, text, headers)
     }
     if (hasGone(socket)) return void socket.destroy()
     const { charger } = admission

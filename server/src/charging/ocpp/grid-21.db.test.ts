@@ -18,7 +18,7 @@ async function world() {
       charger.answer(called.messageId, answer)
       expect((await commanded).body.data).toMatchObject({ status: 'answered' })
     },
-    async say(action: string, payload: object) {
+    async send(action: string, payload: object) {
       expect([action, await charger.call(action, payload)]).toEqual([action, {}])
     },
     grid: async () => (await admin.get(`/chargers/${_id}/grid`)).body.data,
@@ -26,12 +26,17 @@ async function world() {
 }
 
 test('the last word about priority, alarms and controls of the grid is kept for the operator', async () => {
-  const { say, grid } = await world()
-  await say('NotifyPriorityCharging', { transactionId: 'T-1', activated: true })
-  await say('NotifyDERAlarm', { controlType: 'VoltVar', timestamp: NOW, gridEventFault: 'OverVoltage' })
-  await say('NotifyDERStartStop', { controlId: 'C-1', started: true, timestamp: NOW })
-  await say('NotifyDERStartStop', { controlId: 'C-2', started: true, timestamp: NOW, supersededIds: ['C-1'] })
-  await say('NotifyPriorityCharging', { transactionId: 'T-1', activated: false })
+  const { send, grid } = await world()
+  await send('NotifyPriorityCharging', { transactionId: 'T-1', activated: true })
+  await send('NotifyDERAlarm', { controlType: 'VoltVar', timestamp: NOW, gridEventFault: 'OverVoltage' })
+  await send('NotifyDERStartStop', { controlId: 'C-1', started: true, timestamp: NOW })
+  await send('NotifyDERStartStop', {
+    controlId: 'C-2',
+    started: true,
+    timestamp: NOW,
+    supersededIds: ['C-1'],
+  })
+  await send('NotifyPriorityCharging', { transactionId: 'T-1', activated: false })
   const { notices } = await grid()
   expect(notices).toHaveLength(4)
   expect(notices).toEqual(
@@ -42,20 +47,20 @@ test('the last word about priority, alarms and controls of the grid is kept for 
       expect.objectContaining({ kind: 'control', subject: 'C-2', isActive: true }),
     ]),
   )
-  await say('NotifyDERAlarm', { controlType: 'VoltVar', timestamp: NOW, alarmEnded: true })
+  await send('NotifyDERAlarm', { controlType: 'VoltVar', timestamp: NOW, alarmEnded: true })
   expect((await grid()).notices[0]).toMatchObject({ kind: 'alarm', isActive: false })
 })
 
 test('a report of controls in parts takes the place of the one before once it is whole', async () => {
-  const { say, grid } = await world()
+  const { send, grid } = await world()
   const limit = (id: string, percent: number) => ({
     ...{ id, isDefault: false, isSuperseded: false },
     limitMaxDischarge: { priority: 0, pctMaxDischargePower: percent },
   })
-  await say('ReportDERControl', { requestId: 1, limitMaxDischarge: [limit('C-1', 50)] })
-  await say('ReportDERControl', { requestId: 2, tbc: true, limitMaxDischarge: [limit('C-2', 60)] })
+  await send('ReportDERControl', { requestId: 1, limitMaxDischarge: [limit('C-1', 50)] })
+  await send('ReportDERControl', { requestId: 2, tbc: true, limitMaxDischarge: [limit('C-2', 60)] })
   expect((await grid()).controls.map(({ id }: { id: string }) => id)).toEqual(['C-1', 'C-2'])
-  await say('ReportDERControl', { requestId: 2, limitMaxDischarge: [limit('C-3', 70)] })
+  await send('ReportDERControl', { requestId: 2, limitMaxDischarge: [limit('C-3', 70)] })
   expect((await grid()).controls).toMatchObject([
     { id: 'C-2', kind: 'LimitMaxDischarge', content: { limitMaxDischarge: { pctMaxDischargePower: 60 } } },
     { id: 'C-3' },
@@ -70,7 +75,7 @@ test('a charger that speaks of ever other transactions is kept to the newest two
 })
 
 test('what is set, cleared or not found by a command changes the controls that are shown', async () => {
-  const { say, grid, command } = await world()
+  const { send, grid, command } = await world()
   const ids = async () =>
     (await grid()).controls.map(({ id, isSuperseded }: { id: string; isSuperseded: boolean }) =>
       isSuperseded ? `${id} superseded` : id,
@@ -89,7 +94,7 @@ test('what is set, cleared or not found by a command changes the controls that a
   const one = { requestId: 7, controlId: 'C-3' }
   await command('GetDERControl', one, { status: 'Accepted' })
   const control = { id: 'C-3', isDefault: false, isSuperseded: false, limitMaxDischarge }
-  await say('ReportDERControl', { requestId: 7, limitMaxDischarge: [control] })
+  await send('ReportDERControl', { requestId: 7, limitMaxDischarge: [control] })
   expect(await ids()).toEqual(['C-1', 'C-2 superseded', 'C-3'])
   await command('GetDERControl', { requestId: 8, controlId: 'C-2' }, { status: 'NotFound' })
   expect(await ids()).toEqual(['C-1', 'C-3'])

@@ -106,7 +106,7 @@ function readCertificate(socket: IncomingMessage['socket']): ShownCertificate {
 }
 
 /** Answers the request in plain HTTP and closes. */
-export function turnAway(
+export function refuseConnection(
   socket: Duplex,
   status: number,
   text: string,

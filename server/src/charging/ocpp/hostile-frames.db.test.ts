@@ -200,7 +200,7 @@ test('a charger that reads nothing is cut off before it fills the memory', async
   const beat = `[2,"${'m'.repeat(255)}","Heartbeat",{}]`
   const flood = setInterval(() => {
     const isTaken = socket.readyState === WebSocket.OPEN && socket.bufferedAmount === 0
-    for (let said = 0; isTaken && said < 5_000; said += 1) socket.send(beat)
+    for (let count = 0; isTaken && count < 5_000; count += 1) socket.send(beat)
   })
   await expect.poll(async () => (await world.seen('CP-2')).connected).toBe(false)
   clearInterval(flood)

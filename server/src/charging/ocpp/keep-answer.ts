@@ -1,4 +1,4 @@
-/** Has kept what a charger's answer to a command changes of what is known of it. */
+/** Stores what a charger’s answer to a command changes in the records of the charger. */
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
@@ -11,7 +11,7 @@ interface Answered {
 }
 
 /** Undefined where nothing is kept of such an answer. */
-export function findKept(
+export function chooseKeepAnswer(
   { version, streams }: Connection,
   { action, payload, answer }: Answered,
 ): KeepAnswer | undefined {

@@ -9,33 +9,47 @@ async function begun() {
   const world = await meteredBy<string>('ocpp2.1')
   const { messageId, idTag, ...of } = await world.paid()
   world.charger.answer(messageId, { status: 'Accepted' })
-  const says = transactionEvents(() => world.clock.now().toISOString())
-  const answer = await world.charger.call('TransactionEvent', says.started('T-1', idTag))
-  const said = (triggerReason: string, transactionLimit?: object) => {
-    const event = says.changed('T-1', 'SuspendedEVSE')
+  const events = transactionEvents(() => world.clock.now().toISOString())
+  const answer = await world.charger.call('TransactionEvent', events.started('T-1', idTag))
+  const changeEvent = (triggerReason: string, transactionLimit?: object) => {
+    const event = events.changed('T-1', 'SuspendedEVSE')
     return { ...event, triggerReason, transactionInfo: { ...event.transactionInfo, transactionLimit } }
   }
-  return { ...world, ...of, idTag, answer, says, said, charging: { ...of, idTag, transactionId: 'T-1' } }
+  return {
+    ...world,
+    ...of,
+    idTag,
+    answer,
+    events,
+    changeEvent,
+    charging: { ...of, idTag, transactionId: 'T-1' },
+  }
 }
 
 test('a charger of 2.1 is sent what was paid for with its first answer, and again on each connection', async () => {
-  const { answer, charger, says, connect, clock } = await begun()
+  const { answer, charger, events, connect, clock } = await begun()
   const transactionLimit = { maxCost: 354, maxEnergy: 20_000 }
   expect(answer).toMatchObject({ idTokenInfo: { status: 'Accepted' }, transactionLimit })
   clock.advance(minutes(5))
-  expect(await charger.call('TransactionEvent', says.updated('T-1', 2_000))).not.toHaveProperty(
+  expect(await charger.call('TransactionEvent', events.updated('T-1', 2_000))).not.toHaveProperty(
     'transactionLimit',
   )
   const again = await connect()
-  expect(await again.call('TransactionEvent', says.updated('T-1', 2_100))).toMatchObject({ transactionLimit })
-  expect(await again.call('TransactionEvent', says.updated('T-1', 2_200))).not.toHaveProperty(
+  expect(await again.call('TransactionEvent', events.updated('T-1', 2_100))).toMatchObject({
+    transactionLimit,
+  })
+  expect(await again.call('TransactionEvent', events.updated('T-1', 2_200))).not.toHaveProperty(
     'transactionLimit',
   )
 })
 
 test('what a charger keeps is shown, and its word that it is reached ends the charge once', async () => {
-  const { charger, said, seen, id, charging, stop, app, clock, meter, expectBooksToBalance } = await begun()
-  await charger.call('TransactionEvent', said('LimitSet', { maxCost: 100.5, maxEnergy: 1e300, maxSoC: 80 }))
+  const { charger, changeEvent, seen, id, charging, stop, app, clock, meter, expectBooksToBalance } =
+    await begun()
+  await charger.call(
+    'TransactionEvent',
+    changeEvent('LimitSet', { maxCost: 100.5, maxEnergy: 1e300, maxSoC: 80 }),
+  )
   expect((await seen(id)).meter.keptLimits).toEqual({
     cost: 100.5,
     energyKWh: null,
@@ -44,12 +58,12 @@ test('what a charger keeps is shown, and its word that it is reached ends the ch
   })
   clock.advance(minutes(5))
   await meter(charging, 5_600)
-  await charger.call('TransactionEvent', said('CostLimitReached'))
+  await charger.call('TransactionEvent', changeEvent('CostLimitReached'))
   expect(await charger.called()).toMatchObject({
     action: 'RequestStopTransaction',
     payload: { transactionId: 'T-1' },
   })
-  await charger.call('TransactionEvent', said('CostLimitReached'))
+  await charger.call('TransactionEvent', changeEvent('CostLimitReached'))
   const { rows } = await app.database.pool.query(
     `select count(*)::int as count from charger_command where action = 'RequestStopTransaction'`,
   )
@@ -64,8 +78,8 @@ test('what a charger keeps is shown, and its word that it is reached ends the ch
 })
 
 test('limits of a transaction that nobody pays for change nothing', async () => {
-  const { charger, said, seen, id } = await begun()
-  const other = said('CostLimitReached', { maxCost: 1 })
+  const { charger, changeEvent, seen, id } = await begun()
+  const other = changeEvent('CostLimitReached', { maxCost: 1 })
   const stranger = { ...other, transactionInfo: { ...other.transactionInfo, transactionId: 'T-9' } }
   expect(await charger.call('TransactionEvent', stranger)).toEqual({})
   expect(await seen(id)).toMatchObject({ status: 'in_progress', charging: { stopReason: null } })

@@ -28,7 +28,7 @@ export class LiveSessions {
   readonly #book: SessionBook
   readonly #deps: ConnectionDeps
   /** Has something done among the charger's calls, in its place. */
-  readonly #inOrder: (what: () => Promise<void>) => void
+  readonly #inOrder: (work: () => Promise<void>) => void
   #notifying: NodeJS.Timeout | undefined
 
   constructor(
@@ -40,7 +40,7 @@ export class LiveSessions {
     }: {
       readonly book: SessionBook
       readonly deps: ConnectionDeps
-      readonly inOrder: (what: () => Promise<void>) => void
+      readonly inOrder: (work: () => Promise<void>) => void
     },
   ) {
     this.#of = of

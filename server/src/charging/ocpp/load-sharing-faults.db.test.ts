@@ -3,9 +3,9 @@ import { aStation } from '../../testing/stations.ts'
 import { limited } from './testing/limited.ts'
 
 /** Its tests name each charger by its place. */
-const nth = <T>(all: readonly T[], place: number): T => {
-  const one = all[place]
-  if (one === undefined) throw new RangeError(`There is none at ${place}`)
+const nth = <T>(all: readonly T[], index: number): T => {
+  const one = all[index]
+  if (one === undefined) throw new RangeError(`There is none at ${index}`)
   return one
 }
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type Limited, limited } from './testing/limited.ts'
 
 /** Its tests name each charger by its place. */
-const nth = <T>(all: readonly T[], place: number): T => {
-  const one = all[place]
-  if (one === undefined) throw new RangeError(`There is none at ${place}`)
+const nth = <T>(all: readonly T[], index: number): T => {
+  const one = all[index]
+  if (one === undefined) throw new RangeError(`There is none at ${index}`)
   return one
 }
 
@@ -93,7 +93,7 @@ async function pausedByLimit({ app }: Limited): Promise<number> {
 test('where there is not even six amperes for all, cars take turns', async () => {
   const connector = { type: 'Type 2', powerKW: 7.4, current: 'AC-1' } as const
   const world = await limited({ chargers: ['1.6', '2.0.1', '1.6'], limitKw: 3, connector })
-  for (const place of [0, 1, 2]) await world.arrive(place)
+  for (const index of [0, 1, 2]) await world.arrive(index)
   await world.pass(6)
   expect(world.powersKw()).toEqual([1.5, 1.5, 0])
   expect(await world.load()).toMatchObject({ connectors: [{}, {}, { why: 'waiting', shareKW: 0 }] })

@@ -76,8 +76,8 @@ async function sendAll(
 ): Promise<{ readonly version: number | undefined; readonly problem: string | null }> {
   let version: number | undefined
   for (const update of updates) {
-    const said = await calls.send(request, update)
-    if (said !== 'Accepted') return { version, problem: said }
+    const status = await calls.send(request, update)
+    if (status !== 'Accepted') return { version, problem: status }
     version = update.version
   }
   return { version, problem: null }

@@ -1,4 +1,4 @@
-/** Looks at all connections regularly: whether they live, and whether they still count. */
+/** Checks all connections at intervals: whether they are alive, and whether a newer one has replaced them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../db/client.ts'
 import { noteMessages } from '../chargers/index.ts'

@@ -11,7 +11,7 @@ test.each(VERSIONS)(
     const { db } = app.database
     const load = async () => (await visitor.get(`/charging-stations/${stationId}`)).body.data
     const charger = await world.connect()
-    await world.says(charger, version === 'ocpp1.6' ? 'Charging' : 'Occupied')
+    await world.reportStatus(charger, version === 'ocpp1.6' ? 'Charging' : 'Occupied')
     expect((await load()).connectors).toMatchObject([
       { isFree: false, unknownSince: null },
       { isFree: true, unknownSince: null },

@@ -9,7 +9,7 @@ const connectorStatus = (connectorStatus: string, evseId = 1, connectorId = 1) =
   evseId,
   connectorId,
 })
-const said = (variable: string, actualValue: string, fields: object = {}) => ({
+const reading = (variable: string, actualValue: string, fields: object = {}) => ({
   eventId: 1,
   timestamp: NOW,
   trigger: 'Delta',
@@ -74,7 +74,7 @@ test('the status of EVSE 0 is that of the charger itself, as connector 0 of 1.6 
   expect(await charger.call('StatusNotification', connectorStatus('Available', 0, 1))).toEqual({})
   expect((await seen('CS-1')).connectors[0]).toMatchObject({ evse: 0, number: 0, status: 'Available' })
   const whole = { component: { name: 'ChargingStation' } }
-  await charger.call('NotifyEvent', events(said('AvailabilityState', 'Faulted', whole)))
+  await charger.call('NotifyEvent', events(reading('AvailabilityState', 'Faulted', whole)))
   expect((await seen('CS-1')).connectors[0]).toMatchObject({ evse: 0, number: 0, status: 'Faulted' })
   const { body } = await visitor.get(`/charging-stations/${stationId}`)
   expect(body.data.connectors.map(({ isFree }: { isFree: boolean }) => isFree)).toEqual([true, false])
@@ -96,18 +96,18 @@ test.each(NEWER)(
     await charger.call('StatusNotification', connectorStatus('Available'))
     await charger.call('StatusNotification', connectorStatus('Available', 2))
     expect(await free()).toEqual([true, true])
-    await charger.call('NotifyEvent', events(said('AvailabilityState', 'Occupied')))
+    await charger.call('NotifyEvent', events(reading('AvailabilityState', 'Occupied')))
     expect(await free()).toEqual([false, true])
-    const problem = said('Problem', 'true', { techCode: 'E7', techInfo: 'Hot' })
-    await charger.call('NotifyEvent', events(said('AvailabilityState', 'Available'), problem))
+    const problem = reading('Problem', 'true', { techCode: 'E7', techInfo: 'Hot' })
+    await charger.call('NotifyEvent', events(reading('AvailabilityState', 'Available'), problem))
     expect((await seen('CS-1')).connectors[0]).toMatchObject({
       status: 'Faulted',
       errorCode: 'E7',
       info: 'Hot',
     })
-    await charger.call('NotifyEvent', events(said('Problem', 'false'), said('Temperature', '60')))
+    await charger.call('NotifyEvent', events(reading('Problem', 'false'), reading('Temperature', '60')))
     expect(await free()).toEqual([false, true])
-    await charger.call('NotifyEvent', events(said('AvailabilityState', 'Available')))
+    await charger.call('NotifyEvent', events(reading('AvailabilityState', 'Available')))
     expect((await seen('CS-1')).connectors[0]).toMatchObject({
       status: 'Available',
       errorCode: null,
@@ -141,9 +141,9 @@ const NONSENSE = [
 test('what makes no sense is answered with the error that says so, and the connection goes on', async () => {
   const { accepted } = await network201()
   const charger = await accepted()
-  for (const [what, text, expected] of NONSENSE) {
-    const [kind, messageId, code] = await charger.say(text)
-    expect([what, kind, messageId, code]).toEqual([what, 4, ...expected])
+  for (const [name, text, expected] of NONSENSE) {
+    const [kind, messageId, code] = await charger.exchange(text)
+    expect([name, kind, messageId, code]).toEqual([name, 4, ...expected])
     expect(await charger.call('Heartbeat', {})).toHaveProperty('currentTime')
   }
 })

@@ -104,11 +104,13 @@ test('what is never answered is kept in its place, and what is wrong in it is sh
   charger.socket.send(JSON.stringify([6, 's3', 'Heartbeat', {}]))
   charger.socket.send(JSON.stringify([5, 'r1', 'FormatViolation', 'No such field', {}]))
   // Its answer is the first that comes, and comes after the others were looked at.
-  expect((await charger.say('[2,"beat","StatusNotification",{}]')).slice(0, 2)).toEqual([4, 'beat'])
+  expect((await charger.exchange('[2,"beat","StatusNotification",{}]')).slice(0, 2)).toEqual([4, 'beat'])
   const { _id } = await seen('CS-1')
   const { data } = (await admin.get(`/chargers/${_id}/messages`)).body
-  const said = data.map(({ action, errorCode }: Record<string, unknown>) => [action, errorCode]).toReversed()
-  expect(said.slice(0, 4)).toEqual([
+  const reported = data
+    .map(({ action, errorCode }: Record<string, unknown>) => [action, errorCode])
+    .toReversed()
+  expect(reported.slice(0, 4)).toEqual([
     ['NotifyPeriodicEventStream', 'UnknownStream'],
     ['NotifyPeriodicEventStream', 'OccurrenceConstraintViolation'],
     ['Heartbeat', 'NotImplemented'],
@@ -121,7 +123,7 @@ test('an older version knows no such kinds: they are passed over', async () => {
   const charger = await accepted()
   charger.socket.send(JSON.stringify([6, 's1', 'NotifyPeriodicEventStream', {}]))
   charger.socket.send(JSON.stringify([5, 'r1', 'FormatViolation', '', {}]))
-  expect((await charger.say('[2,"beat","Heartbeat",{}]')).slice(0, 2)).toEqual([3, 'beat'])
+  expect((await charger.exchange('[2,"beat","Heartbeat",{}]')).slice(0, 2)).toEqual([3, 'beat'])
   const { _id } = await seen('CS-1')
   expect((await admin.get(`/chargers/${_id}/messages`)).body.data).toEqual([])
 })
@@ -131,7 +133,7 @@ test.each([
   ['ocpp2.0.1', undefined],
 ] as const)(
   '%s: an answer that is wrong is rejected where the version has words for that',
-  async (version, said) => {
+  async (version, reported) => {
     const { accepted, admin, seen } = await network201({}, version)
     const charger = await accepted()
     const frames: unknown[] = []
@@ -143,6 +145,6 @@ test.each([
     expect((await requested).body.data).toMatchObject({ status: 'refused' })
     await charger.call('Heartbeat', {})
     const rejected = frames.find((frame) => Array.isArray(frame) && frame[0] === 5)
-    expect(rejected).toEqual(said && [said[0], messageId, said[1], expect.any(String), {}])
+    expect(rejected).toEqual(reported && [reported[0], messageId, reported[1], expect.any(String), {}])
   },
 )

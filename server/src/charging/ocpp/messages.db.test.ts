@@ -83,9 +83,9 @@ const NONSENSE = [
 test('what makes no sense is answered with the error that says so, and the connection goes on', async () => {
   const { accepted } = await network()
   const charger = await accepted()
-  for (const [what, text, expected] of NONSENSE) {
-    const [kind, messageId, code] = await charger.say(text)
-    expect([what, kind, messageId, code]).toEqual([what, 4, ...expected])
+  for (const [name, text, expected] of NONSENSE) {
+    const [kind, messageId, code] = await charger.exchange(text)
+    expect([name, kind, messageId, code]).toEqual([name, 4, ...expected])
     expect(await charger.call('Heartbeat', {})).toHaveProperty('currentTime')
   }
 })

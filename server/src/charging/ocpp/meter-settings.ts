@@ -1,4 +1,4 @@
-/** What came of asking a charger for its settings, in either version: pure. */
+/** The result of setting up a charger’s meter, in all versions: pure. */
 
 /** What became of one call: the charger's answer, its refusal, or nothing. */
 export type CallAnswer =

@@ -1,6 +1,6 @@
 /**
- * Many chargers need the same query at once: what arrived together, and what is asked while queries run, becomes one query.
- * Nobody waits for more to come.
+ * Joins queries of many chargers: what arrived together, and what arrives while a query runs, becomes one query. No
+ * request waits for more to arrive.
  */
 import { setImmediate as takeArrived } from 'node:timers/promises'
 

@@ -1,4 +1,4 @@
-/** Looks, in one query for all, for what connected chargers were to be sent and no wake-up announced. */
+/** Finds, in one query for all, what connected chargers should have been sent and no wake-up announced. */
 import { addMs } from '@voltyatra/domain'
 import { selectMissedWakeUps } from '../chargers/index.ts'
 import type { Connection } from './connection.ts'

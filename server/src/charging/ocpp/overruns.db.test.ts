@@ -118,13 +118,13 @@ test('a late word of the meter extends the bill once more, and one that takes it
   await world.stop(charging, 21_000)
   expect((await world.seen(charging.id)).overrun).toEqual({ energyKWh: 1, taken: 17.7, owed: 0 })
   const { db } = world.app.database
-  const say = async (energy_wh: number) => {
+  const bill = async (energy_wh: number) => {
     await db.updateTable('charging_session').set({ energy_wh }).execute()
     await world.drive()
     return world.seen(charging.id)
   }
-  expect(await say(22_000)).toMatchObject({ totalAmount: 389.4, overrun: { energyKWh: 2, taken: 35.4 } })
-  expect(await say(19_000)).toMatchObject({ totalAmount: 389.4, thirdPartyKwh: 19, refundAmount: 53.1 })
+  expect(await bill(22_000)).toMatchObject({ totalAmount: 389.4, overrun: { energyKWh: 2, taken: 35.4 } })
+  expect(await bill(19_000)).toMatchObject({ totalAmount: 389.4, thirdPartyKwh: 19, refundAmount: 53.1 })
   await world.admin.post('/confirm-charging-by-admin', { bookingId: charging.id, actualAmountUsed: 389.4 })
   expect(await world.wallet(charging.driver.customerId)).toBe(100_000 - 33_630)
   await world.expectBooksToBalance()

@@ -23,19 +23,19 @@ async function world(how?: 'nothing') {
   const net = await metered({}, { clock, env })
   const driver = await net.driverWith(1_000)
   const names = [{ ...nameCertificate(outside.issuer, '0a'), responderURL }]
-  const say = (messageId: string, data: unknown, vendorId = VENDOR): Promise<Payload> =>
+  const transfer = (messageId: string, data: unknown, vendorId = VENDOR): Promise<Payload> =>
     net.charger.call('DataTransfer', {
       ...{ vendorId, messageId },
       data: typeof data === 'string' ? data : JSON.stringify(data),
     })
   return {
     ...net,
-    ...{ clock, outside, responderURL, driver, names, say },
+    ...{ clock, outside, responderURL, driver, names, transfer },
     /** Its answer is one of 2.0.1. */
     async request(messageId: string, data: object) {
-      const { status, data: said } = await say(messageId, data)
+      const { status, data: answerText } = await transfer(messageId, data)
       expect(status).toBe('Accepted')
-      const answer = JSON.parse(String(said))
+      const answer = JSON.parse(String(answerText))
       expect(findMessageFault('ocpp2.0.1', messageId, 'conf', answer)).toBeUndefined()
       return answer
     },
@@ -89,10 +89,10 @@ test('a car whose certificate is good charges by being plugged in, and its drive
 })
 
 test('a contract that is named as 1.6 names a card is answered so', async () => {
-  const { enrol, say, names, clock, admin } = await world()
+  const { enrol, transfer, names, clock, admin } = await world()
   const { _id } = await enrol()
   const shows = async () => {
-    const { data } = await say('Authorize', { idToken: EMAID, iso15118CertificateHashData: names })
+    const { data } = await transfer('Authorize', { idToken: EMAID, iso15118CertificateHashData: names })
     return JSON.parse(String(data))
   }
   expect(await shows()).toEqual({
@@ -131,9 +131,9 @@ test('without proof a contract begins nothing, nor once the proof is an hour old
 })
 
 test('an unknown contract is offered to the operator as one only where it is proven', async () => {
-  const { request: ask, say, begin, names, outside, admin } = await world()
+  const { request: ask, transfer, begin, names, outside, admin } = await world()
   outside.status = 'revoked'
-  await say('Authorize', { idToken: TOKEN, iso15118CertificateHashData: names })
+  await transfer('Authorize', { idToken: TOKEN, iso15118CertificateHashData: names })
   await begin(TOKEN.idToken)
   expect((await admin.get('/unknown-cards')).body.data).toEqual([])
   outside.status = 'good'
@@ -162,8 +162,8 @@ test('certificates of cars and their status are asked for outside, as a charger 
 })
 
 test('what is no message of Plug & Charge is refused, and the charger goes on', async () => {
-  const { say, charger } = await world()
-  const status = async (...said: Parameters<typeof say>) => (await say(...said)).status
+  const { transfer, charger } = await world()
+  const status = async (...parameters: Parameters<typeof transfer>) => (await transfer(...parameters)).status
   expect(await status('Authorize', { idToken: TOKEN }, 'com.example')).toBe('UnknownVendorId')
   expect(await status('StartTransaction', {})).toBe('UnknownMessageId')
   expect(await status('constructor', {})).toBe('UnknownMessageId')

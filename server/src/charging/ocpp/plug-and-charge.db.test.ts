@@ -38,7 +38,7 @@ async function world(protocol: (typeof NEWER)[number] = 'ocpp2.0.1', { how, sign
       more: object = { iso15118CertificateHashData: names },
       idToken: object = TOKEN,
     ): Promise<Payload> => net.charger.call('Authorize', { idToken, ...more }),
-    says: (eventType: string, wh: number, more: object = {}): Promise<Payload> =>
+    sendEvent: (eventType: string, wh: number, more: object = {}): Promise<Payload> =>
       net.charger.call('TransactionEvent', {
         ...{ eventType, triggerReason: 'Authorized', seqNo: wh, evse: { id: 1, connectorId: 1 } },
         ...{ timestamp: clock.now().toISOString() },
@@ -53,7 +53,7 @@ const INVALID = { status: 'Invalid' }
 
 describe.each(NEWER)('%s', (protocol) => {
   test('a car whose certificate is good charges by being plugged in, and its driver pays', async () => {
-    const { enrol, shows, says, clock, admin, driver, wallet, expectBooksToBalance, outside } =
+    const { enrol, shows, sendEvent, clock, admin, driver, wallet, expectBooksToBalance, outside } =
       await world(protocol)
     const { _id, number } = await enrol()
     expect(number).toBe(EMAID)
@@ -66,11 +66,13 @@ describe.each(NEWER)('%s', (protocol) => {
       certificateStatus: 'Accepted',
     })
     expect(outside.requested.map(({ path }) => path)).toEqual(['/ocsp'])
-    expect((await says('Started', 0, { idToken: TOKEN })).idTokenInfo).toMatchObject({ status: 'Accepted' })
+    expect((await sendEvent('Started', 0, { idToken: TOKEN })).idTokenInfo).toMatchObject({
+      status: 'Accepted',
+    })
     clock.advance(minutes(10))
-    await says('Updated', 8_000)
+    await sendEvent('Updated', 8_000)
     clock.advance(minutes(1))
-    await says('Ended', 8_400)
+    await sendEvent('Ended', 8_400)
     expect(await cardCharges(admin)).toMatchObject([
       { number: EMAID, billing: 'wallet', customerId: driver.customerId, total: 148.68, energyKWh: 8.4 },
     ])
@@ -84,11 +86,11 @@ describe.each(NEWER)('%s', (protocol) => {
   })
 
   test('a revoked certificate begins nothing, whatever the charger then says of it', async () => {
-    const { enrol, shows, says, outside, admin } = await world(protocol)
+    const { enrol, shows, sendEvent, outside, admin } = await world(protocol)
     const { _id } = await enrol()
     outside.status = 'revoked'
     expect(await shows()).toEqual({ idTokenInfo: INVALID, certificateStatus: 'CertificateRevoked' })
-    expect((await says('Started', 0, { idToken: TOKEN })).idTokenInfo).toEqual(INVALID)
+    expect((await sendEvent('Started', 0, { idToken: TOKEN })).idTokenInfo).toEqual(INVALID)
     expect(await cardCharges(admin)).toMatchObject([{ refused: 'contract-unproven', bookingId: null }])
     expect((await admin.get(`/cards/${_id}`)).body.data.contract.status).toBe('CertificateRevoked')
   })
@@ -123,11 +125,11 @@ test('a responder that does not know, or does not answer, proves nothing', async
 })
 
 test('what is proven holds for an hour', async () => {
-  const { enrol, shows, says, clock } = await world()
+  const { enrol, shows, sendEvent, clock } = await world()
   await enrol()
   await shows()
   clock.advance(hours(1))
-  expect((await says('Started', 0, { idToken: TOKEN })).idTokenInfo).toEqual(INVALID)
+  expect((await sendEvent('Started', 0, { idToken: TOKEN })).idTokenInfo).toEqual(INVALID)
 })
 
 test('a contract that is blocked, has ended or is nobody’s is cancelled; an empty wallet is said as such', async () => {
@@ -150,10 +152,10 @@ test('a contract that is blocked, has ended or is nobody’s is cancelled; an em
 })
 
 test('an unknown contract without proof is not offered to the operator as a card', async () => {
-  const { shows, says, outside, admin } = await world()
+  const { shows, sendEvent, outside, admin } = await world()
   outside.status = 'revoked'
   await shows()
-  await says('Started', 0, { idToken: TOKEN })
+  await sendEvent('Started', 0, { idToken: TOKEN })
   expect((await admin.get('/unknown-cards')).body.data).toEqual([])
 })
 

@@ -48,7 +48,7 @@ test.each(VERSIONS)(
     )
     const { charger, clock } = world
     const charging = await world.begun()
-    const say = exchange(charger)
+    const send = exchange(charger)
     const is16 = version === 'ocpp1.6'
 
     /** As this charger would say it: of the charge that runs, or of the other connector. */
@@ -73,22 +73,22 @@ test.each(VERSIONS)(
     const mutant = (among: typeof frames) =>
       fc.record({
         frame: fc.constantFrom(...among.filter(({ payload }) => pathsOf(payload).length > 0)),
-        place: fc.nat(),
+        index: fc.nat(),
         change: fc.constantFrom(...CHANGES),
         messageId: fc.constantFrom('m', 'the-same', ''),
       })
     const sends = async (among: typeof frames, numRuns: number) => {
       await fc.assert(
-        fc.asyncProperty(mutant(among), async ({ frame, place, change, messageId }) => {
+        fc.asyncProperty(mutant(among), async ({ frame, index, change, messageId }) => {
           const payload = live(frame)
           const paths = pathsOf(payload)
-          const changed = changedAt(payload, paths[place % paths.length] ?? [], change)
-          const answer = await say(JSON.stringify([2, messageId, frame.action, changed]))
+          const changed = changedAt(payload, paths[index % paths.length] ?? [], change)
+          const answer = await send(JSON.stringify([2, messageId, frame.action, changed]))
           expect(['InternalError', 'closed']).not.toContain(answer)
         }),
         { numRuns, endOnFailure: true },
       )
-      expect(await say('[2,"beat","Heartbeat",{}]')).toBe('ok')
+      expect(await send('[2,"beat","Heartbeat",{}]')).toBe('ok')
       expect(troubles).toEqual([])
     }
 

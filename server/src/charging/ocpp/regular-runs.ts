@@ -1,4 +1,4 @@
-/** What a process does again and again: one run at a time, and the end waits for all that has begun. */
+/** Runs a task at intervals, one run at a time; closing waits for a run that has begun. */
 
 /** Works that runs have begun: beyond them no run begins, so that slow chargers do not add up without end. */
 const MOST_UNDER_WAY = 400

@@ -1,4 +1,6 @@
-/** What a charger may have asked outside for its cars: bounded for each charger and for the whole process. */
+/**
+ * Requests to servers outside that a charger causes for its cars: limited for each charger and for the whole process.
+ */
 import type { PlugAndCharge } from '../../platform/plug-and-charge/plug-and-charge.ts'
 import { createAttemptCounter } from './attempt-counter.ts'
 import { createSemaphore } from './semaphore.ts'

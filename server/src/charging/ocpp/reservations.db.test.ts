@@ -21,7 +21,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     expect(await keep()).toBe(0)
     await world.answered(charger, requested.messageId, 'Accepted')
     expect(await keep()).toBe(0)
-    await world.says(charger, 'Reserved')
+    await world.reportStatus(charger, 'Reserved')
 
     const start = await driver.post(`/driver/bookings/${booking._id}/start`)
     expect(start, JSON.stringify(start.body)).toMatchObject({ status: 200 })
@@ -53,7 +53,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     await world.keep()
     const { group, reservationId, messageId } = await world.requestedToKeep(charger)
     await world.answered(charger, messageId, 'Accepted')
-    await world.says(charger, 'Reserved')
+    await world.reportStatus(charger, 'Reserved')
     expect(group).toBe(formatDriverGroup(driver.customerId))
     const is16 = version === 'ocpp1.6'
     const shown = is16 ? { idTag } : { idToken: { idToken: idTag, type: 'ISO14443' } }
@@ -116,8 +116,8 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
       expect(await world.attention('bookings-at-risk')).toBe(1)
       const listed = await world.admin.get('/bookings?attention=bookings-at-risk')
       expect(listed.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([id])
-      const story = (await world.admin.get(`/bookings/${id}/story`)).body.data
-      expect(story).toContainEqual(
+      const history = (await world.admin.get(`/bookings/${id}/story`)).body.data
+      expect(history).toContainEqual(
         expect.objectContaining({
           step: 'command',
           command: expect.objectContaining({ action: 'ReserveNow', answer: word }),
@@ -141,10 +141,10 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     await world.keep()
     const { messageId } = await world.requestedToKeep(charger)
     await world.answered(charger, messageId, 'Occupied')
-    await world.says(charger, version === 'ocpp1.6' ? 'Finishing' : 'Occupied')
+    await world.reportStatus(charger, version === 'ocpp1.6' ? 'Finishing' : 'Occupied')
     world.clock.advance(minutes(1))
     expect(await world.keep()).toBe(0)
-    await world.says(charger, 'Available')
+    await world.reportStatus(charger, 'Available')
     expect(await world.keep()).toBe(0)
     world.clock.advance(20_000)
     expect(await world.keep()).toBe(1)

@@ -13,7 +13,7 @@ export type Standing = 'accepted' | 'pending' | 'rejected'
 export interface CallContext {
   readonly chargerId: string
   readonly dialect: ChargerDialect
-  /** Only an accepted charger that has proven who it is gets beyond its first words. */
+  /** Only an accepted charger that has proven its identity may send more than its first messages. */
   readonly standing: Standing
   readonly now: Date
   /** Reads what the answer needs, within the share of the database's connections that chargers have. */

@@ -20,8 +20,8 @@ export class SerialQueue {
   }
 
   /** @param what never rejects */
-  add(what: () => Promise<void>): void {
-    this.#waiting.push(what)
+  add(work: () => Promise<void>): void {
+    this.#waiting.push(work)
     this.#working ??= this.#work()
   }
 

@@ -30,7 +30,7 @@ export class SessionBook {
 
   /** All that are open. */
   async all(): Promise<readonly LiveSession[]> {
-    this.#open ??= keepFew(await this.#readOpen(this.#chargerId))
+    this.#open ??= shareEmptyList(await this.#readOpen(this.#chargerId))
     return this.#open
   }
 
@@ -61,7 +61,7 @@ export class SessionBook {
   put(sessions: readonly LiveSession[]): void {
     for (const session of sessions) {
       if (session.progress.stopped) this.#limited?.delete(session.id)
-      if (this.#open) this.#open = keepFew(replaceSession(this.#open, session))
+      if (this.#open) this.#open = shareEmptyList(replaceSession(this.#open, session))
     }
   }
 
@@ -83,7 +83,7 @@ export class SessionBook {
 /** Of most chargers none is open: all of those share one list. */
 const NONE: readonly LiveSession[] = []
 
-const keepFew = (sessions: readonly LiveSession[]): readonly LiveSession[] =>
+const shareEmptyList = (sessions: readonly LiveSession[]): readonly LiveSession[] =>
   sessions.length === 0 ? NONE : sessions
 
 /** In its place, or as the last one; not any more where it has ended. */

@@ -57,15 +57,15 @@ test.each(VERSIONS)(
   'a word of %s that comes late, early or from another year has the time of its arrival',
   async (version) => {
     const { state, charging, clock, course, begun, idleSince } = await followed(version)
-    const said = (at: number) => ({ timestamp: addMs(begun, minutes(at)).toISOString() })
+    const stampAt = (at: number) => ({ timestamp: addMs(begun, minutes(at)).toISOString() })
     clock.advance(minutes(40))
-    await state(charging, 'SuspendedEV', said(5))
+    await state(charging, 'SuspendedEV', stampAt(5))
     expect(await idleSince()).toEqual(addMs(begun, minutes(40)))
-    await state(charging, 'Charging', said(44))
+    await state(charging, 'Charging', stampAt(44))
     clock.advance(minutes(10))
     await state(charging, 'SuspendedEV', { timestamp: '1970-01-01T00:00:00.000Z' })
     clock.advance(minutes(10))
-    await state(charging, 'Charging', said(900))
+    await state(charging, 'Charging', stampAt(900))
     expect(await course()).toEqual([
       ['paused-by-vehicle', 5, 40],
       ['charging', 40, 40],

@@ -104,7 +104,7 @@ test('whether energy flows is what the charger said last, by its own count', asy
   const { accepted, sessions, clock } = await network201()
   const charger = await accepted()
   const state = async () => (await sessions())[0].status
-  const say = (seqNo: number, chargingState: string) =>
+  const report = (seqNo: number, chargingState: string) =>
     charger.call('TransactionEvent', updated(seqNo, seqNo, 1000, { info: { chargingState } }))
   await charger.call('TransactionEvent', started({ info: { chargingState: 'EVConnected' } }))
   expect(await state()).toBe('charging')
@@ -118,7 +118,7 @@ test('whether energy flows is what the charger said last, by its own count', asy
     [6, 'Charging', 'charging'],
     [7, 'Idle', 'suspended'],
   ] as const) {
-    await say(seqNo, chargingState)
+    await report(seqNo, chargingState)
     expect([chargingState, await state()]).toEqual([chargingState, expected])
   }
 })
@@ -164,12 +164,12 @@ test('a reboot interrupts a session; it goes on, or ends when its connector is f
   const { accepted, connect, sessions, clock } = await network201()
   const charger = await accepted()
   await charger.call('TransactionEvent', started())
-  const say = (connectorStatus: string, on = charger) =>
+  const report = (connectorStatus: string, on = charger) =>
     on.call('StatusNotification', { timestamp: at(1), connectorStatus, evseId: 1, connectorId: 1 })
   clock.advance(10 * MINUTE)
   await charger.call('TransactionEvent', updated(10, 1, 3000))
   // A transaction may begin before there is a cable.
-  await say('Available')
+  await report('Available')
   expect(await sessions()).toMatchObject([{ status: 'charging', energyKWh: 2 }])
   const again = await connect()
   expect(await again.call('BootNotification', BOOT_201)).toEqual({
@@ -181,7 +181,7 @@ test('a reboot interrupts a session; it goes on, or ends when its connector is f
   await again.call('TransactionEvent', updated(11, 2, 3100, { info: { chargingState: 'Charging' } }))
   expect(await sessions()).toMatchObject([{ status: 'charging' }])
   await again.call('BootNotification', BOOT_201)
-  await say('Available', again)
+  await report('Available', again)
   expect(await sessions()).toMatchObject([
     { status: 'ended', stopReason: 'Available', anomalies: ['ended-without-stop'] },
   ])

@@ -144,16 +144,16 @@ test('a reboot in the middle leaves the session open; the next start on the conn
 test('a connector that says it is free has ended what ran there; a stop that comes after all still counts', async () => {
   const { accepted, sessions, clock } = await network()
   const charger = await accepted()
-  const say = (status: string) =>
+  const report = (status: string) =>
     charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status })
   const { transactionId } = await charger.call('StartTransaction', start())
   clock.advance(30 * MINUTE)
-  await say('SuspendedEV')
+  await report('SuspendedEV')
   expect(await sessions()).toMatchObject([{ status: 'suspended' }])
-  await say('Charging')
+  await report('Charging')
   expect(await sessions()).toMatchObject([{ status: 'charging' }])
   await charger.call('MeterValues', meter(transactionId, 10, 3000))
-  await say('Available')
+  await report('Available')
   expect(await sessions()).toMatchObject([{ status: 'ended', energyKWh: 2, stopReason: 'Available' }])
   await charger.call('StopTransaction', stop(transactionId, 30, 8000))
   expect(await sessions()).toMatchObject([

@@ -35,15 +35,22 @@ async function world() {
 test('a payment at a terminal is kept once, found at its charge, and answered with the number of its invoice', async () => {
   const { charged, settle, settled, waiting } = await world()
   const { id, transactionId } = await charged()
-  const said = { transactionId, receiptUrl: 'https://psp.example/r/1', vatNumber: '27AAPFU0939F1ZV' }
-  const answer = await settle('PSP-1', 88.5, said)
+  const fields = { transactionId, receiptUrl: 'https://psp.example/r/1', vatNumber: '27AAPFU0939F1ZV' }
+  const answer = await settle('PSP-1', 88.5, fields)
   expect(answer).toEqual({
     receiptId: expect.stringMatching(/^KA/),
     receiptUrl: expect.stringMatching(/\/c\/[^/]+#[\w-]{43}$/),
   })
-  expect(await settle('PSP-1', 88.5, said)).toEqual(answer)
+  expect(await settle('PSP-1', 88.5, fields)).toEqual(answer)
   expect(await settled()).toMatchObject([
-    { pspRef: 'PSP-1', amount: 88.5, bill: 88.5, bookingId: id, difference: null, taxNumber: said.vatNumber },
+    {
+      pspRef: 'PSP-1',
+      amount: 88.5,
+      bill: 88.5,
+      bookingId: id,
+      difference: null,
+      taxNumber: fields.vatNumber,
+    },
   ])
   expect(await waiting()).toBe(0)
 })

@@ -1,6 +1,6 @@
 /**
- * Whether a connection still lives. Every frame is a sign of it. Some chargers never answer a ping: as long as they speak,
- * what they leave unanswered does not count.
+ * Decides whether a connection is alive. Every frame shows that it is. Some chargers never answer a ping: as long as
+ * they send messages, unanswered pings do not count.
  */
 export class SignsOfLife {
   #missed = 0

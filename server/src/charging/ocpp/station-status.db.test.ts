@@ -5,10 +5,10 @@ type World = Awaited<ReturnType<typeof metered>>
 
 const words = (world: World) => {
   const { admin, stationId } = world
-  const says = (status: string, connectorId = 1) =>
+  const report = (status: string, connectorId = 1) =>
     world.charger.call('StatusNotification', { connectorId, status, errorCode: 'NoError' })
   return {
-    says,
+    report,
     one: async () => (await admin.get(`/charging-stations/${stationId}`)).body.data,
     async listed(status: string): Promise<boolean> {
       const { data } = (await admin.get(`/charging-stations?status=${status}`)).body
@@ -21,10 +21,10 @@ const words = (world: World) => {
 
 test('a station is offline while none of its chargers can charge, and back at once with their word', async () => {
   const world = await metered()
-  const { says, one, listed } = words(world)
+  const { report, one, listed } = words(world)
   expect(await one()).toMatchObject({ status: 'active', statusReason: null, availableSlots: 1 })
   for (const word of ['Faulted', 'Unavailable']) {
-    await says(word)
+    await report(word)
     expect(await one()).toMatchObject({
       status: 'offline',
       statusReason: 'None of its chargers can be reached or used at the moment.',
@@ -33,10 +33,10 @@ test('a station is offline while none of its chargers can charge, and back at on
     })
   }
   expect([await listed('active'), await listed('offline')]).toEqual([false, true])
-  await says('Available')
+  await report('Available')
   expect(await one()).toMatchObject({ status: 'active', availableSlots: 1 })
   expect([await listed('active'), await listed('offline')]).toEqual([true, false])
-  await says('Charging')
+  await report('Charging')
   expect(await one()).toMatchObject({ status: 'active', availableSlots: 0 })
 
   await world.charger.leave()
@@ -53,11 +53,11 @@ test('a station is offline while none of its chargers can charge, and back at on
 
 test('the map and the dashboard count it so, too', async () => {
   const world = await metered()
-  const { onMap, counts, says } = words(world)
-  await says('Available')
+  const { onMap, counts, report } = words(world)
+  await report('Available')
   const before = await counts()
   expect((await onMap()).freeSlots).toEqual([1])
-  await says('Faulted')
+  await report('Faulted')
   // The map may be ten seconds old.
   world.clock.advance(10_000)
   expect((await onMap()).freeSlots).toEqual([-1])
@@ -73,10 +73,10 @@ test('one that can charge is enough, and so is a connector without a charger of 
     { type: 'Type 2', powerW: 22_000 },
   ]
   const world = await metered({ connectors })
-  const { says, one } = words(world)
-  await says('Faulted', 1)
+  const { report, one } = words(world)
+  await report('Faulted', 1)
   expect(await one()).toMatchObject({ status: 'active', availableSlots: 1 })
-  await says('Faulted', 2)
+  await report('Faulted', 2)
   expect((await one()).status).toBe('offline')
   await world.app.database.db
     .updateTable('charger_connector')

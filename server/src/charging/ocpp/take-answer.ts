@@ -1,4 +1,4 @@
-/** What is kept of a charger's answer to a command, beyond the command's own end. */
+/** The type of functions that store a charger’s answer to a command, beyond the end of the command itself. */
 import type { Tx } from '../../db/client.ts'
 import type { StreamBook } from './stream-book.ts'
 

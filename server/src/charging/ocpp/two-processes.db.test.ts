@@ -36,16 +36,16 @@ async function gatewayProcess(connection: pg.ClientConfig): Promise<{ url: strin
     child.kill('SIGKILL')
     await once(child, 'exit')
   })
-  let said = ''
+  let output = ''
   const listening = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        const found = /(http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1]
+        output += text
+        const found = /(http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1]
         if (found) resolve(found)
       })
     }
-    child.once('exit', () => reject(new Error(`It ended instead of starting:\n${said}`)))
+    child.once('exit', () => reject(new Error(`It ended instead of starting:\n${output}`)))
   })
   return { url: await listening, child }
 }

@@ -33,10 +33,10 @@ export function noteUnanswered(frame: Unanswered, version: OcppVersion, at: Date
 /** What follows from one that is as the protocol has it. */
 export async function receiveUnanswered(
   frame: Unanswered,
-  { hears = {} }: GatewayDialect,
+  { unanswered: handlers = {} }: GatewayDialect,
   context: CallContext,
 ): Promise<Received> {
   if (frame.kind !== 'send') return {}
-  const hear = Object.hasOwn(hears, frame.action) ? hears[frame.action] : undefined
-  return (await hear?.(context, frame.payload as never)) ?? {}
+  const handle = Object.hasOwn(handlers, frame.action) ? handlers[frame.action] : undefined
+  return (await handle?.(context, frame.payload as never)) ?? {}
 }

@@ -2,8 +2,9 @@
 import { type EndpointShape, V1_ENDPOINTS } from '@voltyatra/contract'
 import { PROGRAM_RIGHTS } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
+import { fillAddress, requestEndpoint } from '../../http/testing/request-endpoint.ts'
 import { sampleInput, UNKNOWN_ID } from '../../http/testing/sample.ts'
-import { letProgramIn, V1 } from '../../people/program-keys/testing/let-program-in.ts'
+import { createProgram, V1 } from '../../people/program-keys/testing/create-program.ts'
 import type { Caller, TestAnswer } from '../../testing/test-app.ts'
 import { network } from '../bookings/testing/network.ts'
 import { metered } from '../ocpp/testing/metered.ts'
@@ -12,7 +13,7 @@ const WRITES = V1_ENDPOINTS.filter(({ method }) => method !== 'GET')
 const LISTS = V1_ENDPOINTS.filter(({ query }) => Object.hasOwn(sampleInput(query), 'cursor'))
 const UUIDS = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 
-const addressOf = ({ path }: EndpointShape, id: string): string => V1 + path.replaceAll(/\{\w+\}/g, id)
+const addressOf = ({ path }: EndpointShape, id: string): string => V1 + fillAddress(path, [id])
 
 /** With everything that the call takes; what a JSON Schema does not say stands here. */
 const bodyOf = (endpoint: EndpointShape): Record<string, unknown> => ({
@@ -25,9 +26,7 @@ const bodyOf = (endpoint: EndpointShape): Record<string, unknown> => ({
 })
 
 const request = (caller: Caller, endpoint: EndpointShape, id: string, changed: object = {}) =>
-  endpoint.method === 'GET'
-    ? caller.get(addressOf(endpoint, id))
-    : caller.post(addressOf(endpoint, id), { ...bodyOf(endpoint), ...changed })
+  requestEndpoint(caller, endpoint, { id, body: { ...bodyOf(endpoint), ...changed }, prefix: V1 })
 
 const toText = ({ status, body }: TestAnswer, id = UNKNOWN_ID) =>
   `${status} ${JSON.stringify(body)}`.replaceAll(id, UNKNOWN_ID)
@@ -38,8 +37,8 @@ test('what stands at other stations is nowhere for a key, in whatever call and f
   await world.meter(charging, 200)
   const other = await world.driverWith(1000)
   const own = await world.station()
-  const { program: all } = await letProgramIn(world, { rights: PROGRAM_RIGHTS, callsPerMinute: 6000 })
-  const { program } = await letProgramIn(world, { name: 'Own', stationIds: [own.id], callsPerMinute: 6000 })
+  const { program: all } = await createProgram(world, { rights: PROGRAM_RIGHTS, callsPerMinute: 6000 })
+  const { program } = await createProgram(world, { name: 'Own', stationIds: [own.id], callsPerMinute: 6000 })
   const seen = async (caller: Caller) => {
     const answers = await Promise.all(LISTS.map((list) => caller.get(addressOf(list, ''))))
     return new Set(answers.flatMap(({ body }) => JSON.stringify(body).match(UUIDS) ?? []))
@@ -56,19 +55,19 @@ test('what stands at other stations is nowhere for a key, in whatever call and f
       value === UNKNOWN_ID ? [name] : [],
     )
     const isOfId = endpoint.path.includes('{')
-    const places = [...(isOfId ? [''] : []), ...fields]
-    for (const place of places) {
+    const paths = [...(isOfId ? [''] : []), ...fields]
+    for (const path of paths) {
       // What else the call names is the key’s own, or a driver whom it does not see.
       const right = { ...(fields.includes('stationId') && { stationId: own.id, driverId: other.customerId }) }
       const requestWith = (caller: Caller, id: string) =>
-        place === ''
+        path === ''
           ? request(caller, endpoint, id, right)
-          : request(caller, endpoint, own.id, { ...right, [place]: id })
+          : request(caller, endpoint, own.id, { ...right, [path]: id })
       const ofNothing = toText(await requestWith(program, UNKNOWN_ID))
       for (const id of new Set([...foreign, other.customerId])) {
-        if (place === 'driverId' && id === other.customerId) continue
+        if (path === 'driverId' && id === other.customerId) continue
         const text = toText(await requestWith(program, id), id)
-        if (text !== ofNothing) wrong.push(`${endpoint.name} ${place} ${id}: ${text}, not ${ofNothing}`)
+        if (text !== ofNothing) wrong.push(`${endpoint.name} ${path} ${id}: ${text}, not ${ofNothing}`)
       }
     }
   }
@@ -89,7 +88,7 @@ test('a cursor that was made up, or that another list gave, is refused by every 
     const { id } = await net.station()
     await net.booked(await net.driverWith(1000), id)
   }
-  const { program } = await letProgramIn(net, { callsPerMinute: 6000 })
+  const { program } = await createProgram(net, { callsPerMinute: 6000 })
   const cursors = new Map<string, string>()
   for (const list of LISTS) {
     const { body } = await program.get(`${addressOf(list, '')}?limit=1`)
@@ -127,7 +126,7 @@ test('a cursor that was made up, or that another list gave, is refused by every 
 
 test('a body that is no JSON, too deep, of another type or of 10 MB is refused as a problem, by every call that writes', async () => {
   const net = await network()
-  const { program } = await letProgramIn(net, { callsPerMinute: 6000 })
+  const { program } = await createProgram(net, { callsPerMinute: 6000 })
   const large = JSON.stringify({ name: 'x'.repeat(10_000_000) })
   const expectProblem = (answer: TestAnswer, status: readonly number[], what: string) => {
     expect(status, `${what}: ${answer.status}`).toContain(answer.status)
@@ -162,7 +161,7 @@ test('a key of a repeat belongs to one call with one body', async () => {
   const { id: stationId } = await net.station()
   const { id: elsewhere } = await net.station()
   const driver = await net.driverWith(1000)
-  const { program } = await letProgramIn(net, { callsPerMinute: 6000 })
+  const { program } = await createProgram(net, { callsPerMinute: 6000 })
   const headers = { 'idempotency-key': 'once' }
   const wanted = { driverId: driver.customerId, stationId, durationMinutes: 60, energyWh: 20_000 }
   const reserve = (changed = {}) => program.post(`${V1}/bookings`, { ...wanted, ...changed }, { headers })

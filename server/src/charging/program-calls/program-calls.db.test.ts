@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { UNKNOWN_ID } from '../../http/testing/sample.ts'
 import { invoicingNetwork } from '../../money/papers/testing/charges.ts'
 import { enterCompany } from '../../money/papers/testing/company.ts'
-import { letProgramIn, requestCall, V1 } from '../../people/program-keys/testing/let-program-in.ts'
+import { createProgram, requestCall, V1 } from '../../people/program-keys/testing/create-program.ts'
 import { network } from '../bookings/testing/network.ts'
 import { metered } from '../ocpp/testing/metered.ts'
 
@@ -18,7 +18,7 @@ test('a program starts a reserved charge once, however often it asks with one ke
   const { id: stationId } = await net.station()
   const driver = await net.driverWith(1000)
   const booking = await net.booked(driver, stationId)
-  const { program, id } = await letProgramIn(net, { rights: ['charges.control'] })
+  const { program, id } = await createProgram(net, { rights: ['charges.control'] })
   const start = (key: string) =>
     program.post(`${V1}/bookings/${booking._id}/start`, undefined, { headers: { 'idempotency-key': key } })
   const answers = [await start('one'), await start('one')]
@@ -51,7 +51,7 @@ test('one key of a repeat belongs to one program: another one’s is its own', a
     await net.booked(driver, stationId),
     await net.booked(await net.driverWith(1000), (await net.station()).id),
   ]
-  const [first, second] = [await letProgramIn(net), await letProgramIn(net, { name: 'Another' })]
+  const [first, second] = [await createProgram(net), await createProgram(net, { name: 'Another' })]
   const headers = { 'idempotency-key': 'the-same' }
   const started = await first.program.post(`${V1}/bookings/${one._id}/start`, undefined, { headers })
   const other = await second.program.post(`${V1}/bookings/${two._id}/start`, undefined, { headers })
@@ -62,7 +62,7 @@ test('one key of a repeat belongs to one program: another one’s is its own', a
 
 test('a program reads a running session and its charger, and has the charger stop', async () => {
   const world = await metered()
-  const { program } = await letProgramIn(world)
+  const { program } = await createProgram(world)
   const charging = await world.begun()
   await world.meter(charging, 200)
   const [session] = (await program.get(`${V1}/sessions`)).body.data
@@ -83,8 +83,8 @@ test('a program reads a running session and its charger, and has the charger sto
 
 test('a program restarts a charger, unlocks a connector and takes it out of use, each as the charger answers', async () => {
   const world = await metered()
-  const { program, id } = await letProgramIn(world, { rights: ['chargers.control'] })
-  const other = await letProgramIn(world, { name: 'Other', stationIds: [(await world.station()).id] })
+  const { program, id } = await createProgram(world, { rights: ['chargers.control'] })
+  const other = await createProgram(world, { name: 'Other', stationIds: [(await world.station()).id] })
   const { rows } = await world.app.database.pool.query('select connector_id from charger_connector')
   const connectorId = rows[0].connector_id as string
   const charger = `${V1}/chargers/${world.chargerId}`
@@ -137,7 +137,7 @@ test('a program restarts a charger, unlocks a connector and takes it out of use,
 
 test('a command that is asked for twice under one key reaches the charger once', async () => {
   const world = await metered()
-  const { program } = await letProgramIn(world, { rights: ['chargers.control'] })
+  const { program } = await createProgram(world, { rights: ['chargers.control'] })
   const reset = () =>
     program.post(`${V1}/chargers/${world.chargerId}/reset`, {}, { headers: { 'idempotency-key': 'one' } })
   const requesting = [reset(), reset()]
@@ -158,8 +158,8 @@ test('nothing of a station outside the key is shown by any call, and no call but
   const ofOwn = await net.confirmed(driver, own.id)
   const ofForeign = await net.confirmed(driver, foreign.id)
   const reserved = await net.booked(driver, foreign.id)
-  const all = await letProgramIn(net)
-  const { program } = await letProgramIn(net, { name: 'Own', stationIds: [own.id] })
+  const all = await createProgram(net)
+  const { program } = await createProgram(net, { name: 'Own', stationIds: [own.id] })
   const hidden = [foreign.id, ...foreign.connectorIds, ofForeign, reserved._id as string]
   const invoices = (await all.program.get(`${V1}/invoices`)).body.data as { id: string; bookingId: string }[]
   hidden.push(invoices.find(({ bookingId }) => bookingId === ofForeign)?.id ?? 'none')

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { createClient, ProblemError, verifyWebhook } from '../../../../client/src/index.ts'
 import { afterThisTest } from '../../db/testing/test-database.ts'
 import { enterCompany } from '../../money/papers/testing/company.ts'
-import { letProgramIn } from '../../people/program-keys/testing/let-program-in.ts'
+import { createProgram } from '../../people/program-keys/testing/create-program.ts'
 import { sendWebhooks } from '../../people/webhooks/index.ts'
 import { metered } from '../ocpp/testing/metered.ts'
 
@@ -54,7 +54,7 @@ test('a program reserves, gives back, reserves again, starts and stops, and its 
   const { app, charger, clock, stationId, chargerId } = world
   await enterCompany(world.admin)
   const rights = ['bookings.write', 'bookings.read', 'charges.control', 'drivers.read', 'sessions.read']
-  const { owner, key } = await letProgramIn(world, { rights: [...rights, 'invoices.read'] })
+  const { owner, key } = await createProgram(world, { rights: [...rights, 'invoices.read'] })
   const program = createClient({ url: app.url, key })
   const receiver = await openReceiver()
   const made = await owner.post('/webhooks', { url: receiver.url, events: EVENTS })

@@ -1,6 +1,6 @@
 import { hours } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { letProgramIn, V1 } from '../../people/program-keys/testing/let-program-in.ts'
+import { createProgram, V1 } from '../../people/program-keys/testing/create-program.ts'
 import { network } from '../bookings/testing/network.ts'
 
 const OWN = '/driver/calendar'
@@ -66,7 +66,7 @@ test('a program reserves for a driver it may see, once for a key, gives back, an
   const { id: stationId, connectorIds } = await net.station()
   const elsewhere = await net.station()
   const driver = await net.driverWith(1000)
-  const { program } = await letProgramIn(net, { rights: ['bookings.write', 'bookings.read'] })
+  const { program } = await createProgram(net, { rights: ['bookings.write', 'bookings.read'] })
   const request = { driverId: driver.customerId, stationId, durationMinutes: 60, energyWh: 20_000 }
   const book = (body: object, key: string) =>
     program.post(`${V1}/bookings`, body, { headers: { 'idempotency-key': key } })
@@ -95,7 +95,7 @@ test('a program reserves for a driver it may see, once for a key, gives back, an
     body: { code: 'wallet-short' },
   })
 
-  const limited = await letProgramIn(net, {
+  const limited = await createProgram(net, {
     name: 'Elsewhere',
     stationIds: [elsewhere.id],
     rights: ['bookings.write', 'bookings.read'],

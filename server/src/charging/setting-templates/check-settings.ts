@@ -1,4 +1,4 @@
-/** What a template cannot have: secrets, and what the program itself sets otherwise. */
+/** Settings that a template may not contain: secrets, and those that the program itself sets. */
 import { isSecretName, maskSecretsInText, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { hasChargersReadByClock } from '../chargers/index.ts'

@@ -1,4 +1,4 @@
-/** Compares the chargers that no report of theirs has compared: those of a template that is new, or was changed. */
+/** Compares chargers with their template where no report has done so: after a template was created or changed. */
 import type { Db } from '../../db/client.ts'
 import { compareChargers, deleteComparisons } from './comparison-queries.ts'
 import { updateToPutRight } from './difference-queries.ts'

@@ -1,6 +1,6 @@
 /**
- * SQL of what came out when chargers were compared with their templates. What a charger reports is compared with the report
- * itself, by triggers; what is left is chargers of a template that is new or was changed, and of another maker or model.
+ * SQL of the results of comparing chargers with their templates. Triggers compare a report when it is stored; this
+ * compares the rest: new or changed templates, and chargers that got another maker or model.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'

@@ -207,7 +207,7 @@ test('one that loses its connection is asked again, for what it has not taken', 
 test('variables of 2.1 are read and set at their component, EVSE and instance', async () => {
   const { arrive, add, read, differences, quiet, follow, start, steps } = await openTemplates()
   const charger = await arrive('A', 'ocpp2.1')
-  const place = {
+  const setting = {
     component: 'Connector',
     evse: 1,
     connector: 2,
@@ -215,7 +215,7 @@ test('variables of 2.1 are read and set at their component, EVSE and instance', 
     instance: 'x',
     value: 'true',
   }
-  const id = await add([place, key('HeartbeatInterval', '300')])
+  const id = await add([setting, key('HeartbeatInterval', '300')])
   await read()
   const part = {
     component: { name: 'Connector', evse: { id: 1, connectorId: 2 } },

@@ -1,4 +1,4 @@
-/** Keeps the signed readings of a charge as they came, with what checking them came to. */
+/** Stores the signed readings of a charge as received, with the results of checking them. */
 import type { Tx } from '../../db/client.ts'
 import { checkSigned } from './check.ts'
 import type { SignedReading } from './collect.ts'

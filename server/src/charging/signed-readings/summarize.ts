@@ -1,4 +1,4 @@
-/** What the signed readings of a charge say together. */
+/** Summarizes the signed readings of a charge. */
 import type { CheckedReading, SignedResult } from './check.ts'
 
 /** The worst is said first. */

@@ -8,5 +8,5 @@ export {
   selectProblemPage,
 } from './queries.ts'
 export { removeOldProblemPictures } from './remove-old-pictures.ts'
-export { allowReporting, answerProblem, checkPlace, reportProblem } from './service.ts'
+export { allowReporting, answerProblem, checkSubject, reportProblem } from './service.ts'
 export { PROBLEMS_WAITING } from './waiting-queries.ts'

@@ -7,16 +7,16 @@ import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { SubjectNames } from '../../db/subject-names.ts'
 
-interface Place {
+interface Subject {
   readonly stationId: string
   /** Null: the station as a whole. */
   readonly connectorId: string | null
 }
 
 /** Whether there is such a station, and the connector at it, where one is named. */
-export async function findPlace(
+export async function findSubject(
   reader: Reader,
-  { stationId, connectorId }: Place,
+  { stationId, connectorId }: Subject,
 ): Promise<{ readonly isStation: boolean; readonly isConnector: boolean }> {
   const { rows } = await sql<{ isStation: boolean; isConnector: boolean }>`
     select exists (select from station where id = ${stationId}) as "isStation",
@@ -29,21 +29,21 @@ export async function findPlace(
 /** The open matter of the place, kept to this transaction; made where there is none. */
 export async function openProblem(
   tx: Tx,
-  { id, place, now }: { readonly id: string; readonly place: Place; readonly now: Date },
+  { id, subject, now }: { readonly id: string; readonly subject: Subject; readonly now: Date },
 ): Promise<string> {
   await sql`
     insert into station_problem (id, station_id, connector_id, opened_at)
-    values (${id}, ${place.stationId}, ${place.connectorId}, ${now})
+    values (${id}, ${subject.stationId}, ${subject.connectorId}, ${now})
     on conflict (station_id, coalesce(connector_id, station_id)) where answered_at is null do nothing`.execute(
     tx,
   )
   const { rows } = await sql<{ id: string }>`
     select id from station_problem
-     where station_id = ${place.stationId} and connector_id is not distinct from ${place.connectorId}
+     where station_id = ${subject.stationId} and connector_id is not distinct from ${subject.connectorId}
        and answered_at is null
        for update`.execute(tx)
   // Answered at this very moment: the next one is another matter.
-  return rows[0]?.id ?? openProblem(tx, { id, place, now })
+  return rows[0]?.id ?? openProblem(tx, { id, subject, now })
 }
 
 export interface NewReport {

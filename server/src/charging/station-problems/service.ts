@@ -1,10 +1,13 @@
-/** Problems at stations: drivers report them, several reports of one connector are one matter, the operator answers it. */
+/**
+ * Problems at stations: drivers report them, several reports of one connector make one problem, and the operator
+ * answers it.
+ */
 import { hours, ok, type ProblemKind, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { countAndCheckTry, toNetwork } from '../../people/access/index.ts'
 import {
-  findPlace,
+  findSubject,
   insertReport,
   type OwnProblem,
   openProblem,
@@ -17,16 +20,19 @@ import {
 /** In an hour: more than somebody in trouble reports, too few to flood the list. */
 const MOST_REPORTS = { driver: 10, network: 60 } as const
 
-interface Place {
+interface Subject {
   readonly stationId: string
   /** Null: the station as a whole. */
   readonly connectorId: string | null
 }
 
-type PlaceNotFound = { readonly kind: 'station-not-found' | 'connector-not-found' }
+type SubjectNotFound = { readonly kind: 'station-not-found' | 'connector-not-found' }
 
-export async function checkPlace(reader: Reader, place: Place): Promise<Result<undefined, PlaceNotFound>> {
-  const { isStation, isConnector } = await findPlace(reader, place)
+export async function checkSubject(
+  reader: Reader,
+  subject: Subject,
+): Promise<Result<undefined, SubjectNotFound>> {
+  const { isStation, isConnector } = await findSubject(reader, subject)
   if (!isStation) return refuse({ kind: 'station-not-found' })
   return isConnector ? ok(undefined) : refuse({ kind: 'connector-not-found' })
 }
@@ -59,7 +65,7 @@ export async function allowReporting(
   return ok(undefined)
 }
 
-export interface Report extends Place {
+export interface Report extends Subject {
   readonly customerId: string
   readonly kind: ProblemKind
   readonly words: string | null
@@ -71,12 +77,12 @@ export interface Report extends Place {
 export async function reportProblem(
   work: Work,
   { stationId, connectorId, ...report }: Report,
-): Promise<Result<OwnProblem, PlaceNotFound | { readonly kind: 'problem-reported-already' }>> {
+): Promise<Result<OwnProblem, SubjectNotFound | { readonly kind: 'problem-reported-already' }>> {
   const { tx, now } = work
-  const place = { stationId, connectorId }
-  const found = await checkPlace(tx, place)
+  const subject = { stationId, connectorId }
+  const found = await checkSubject(tx, subject)
   if (!found.ok) return found
-  const problemId = await openProblem(tx, { id: createId(), place, now })
+  const problemId = await openProblem(tx, { id: createId(), subject, now })
   const id = createId()
   const added = await insertReport(tx, { ...report, id, problemId, now })
   return added.ok ? ok(await selectOwnProblem(tx, id, report.customerId)) : added

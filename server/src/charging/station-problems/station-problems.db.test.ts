@@ -2,7 +2,7 @@ import { days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createId } from '../../db/unit-of-work.ts'
-import { asBlob, jpegWithPlace } from '../bookings/testing/images.ts'
+import { asBlob, jpegWithLocation } from '../bookings/testing/images.ts'
 import { type Driver, network } from '../bookings/testing/network.ts'
 import { removeOldProblemPictures } from './index.ts'
 
@@ -86,7 +86,7 @@ test('a picture is drawn anew, shown with the report, and deleted half a year af
   form.set('connectorId', connectorId)
   form.set('kind', 'blocked')
   form.set('words', '')
-  form.set('picture', asBlob(await jpegWithPlace()), 'car.jpg')
+  form.set('picture', asBlob(await jpegWithLocation()), 'car.jpg')
   expect((await driver.postForm(`/driver/stations/${stationId}/problems`, form)).status).toBe(201)
   const [{ _id: id, reports }] = await listed()
   const picture = await visitor.get(`/ev/api/user-images/${reports[0].picture}`)

@@ -308,10 +308,10 @@ describe('who made a backup', () => {
             : [member],
         )
       const path = await remade(withPicture, key)
-      const said = `has a picture with the name ${JSON.stringify(name.replaceAll('/', '\\'))}`
+      const problem = `has a picture with the name ${JSON.stringify(name.replaceAll('/', '\\'))}`
       await expect(checkBackup(path)).rejects.toMatchObject({
         name: 'BackupError',
-        message: expect.stringContaining(said),
+        message: expect.stringContaining(problem),
       })
       const { pool } = await emptyDatabase()
       await expect(restoreInto(pool, path)).rejects.toThrow('which VoltYatra gives none')

@@ -54,7 +54,7 @@ async function readMembers(
 ): Promise<Pick<BackupContents, 'end' | 'origin'>> {
   const rows = new Map(manifest.tables.map(({ name }) => [name, 0]))
   let images = 0
-  let end: { readonly said: End; readonly bytes: Buffer } | undefined
+  let end: { readonly totals: End; readonly bytes: Buffer } | undefined
   let origin: Origin | undefined
   for await (const member of reading.members) {
     const { name, content } = member
@@ -76,18 +76,18 @@ async function readMembers(
       images += 1
       await take.image?.(image, content)
     } else if (name === END) {
-      end = { said: parseMember(End, member, path), bytes: content }
+      end = { totals: parseMember(End, member, path), bytes: content }
     } else {
       throw createDamagedError(path)
     }
   }
   const isWhole =
-    end?.said.sha256 === reading.sumBeforeEnd() &&
-    end.said.images === images &&
-    [...rows].every(([table, count]) => end?.said.rows[table] === count)
+    end?.totals.sha256 === reading.sumBeforeEnd() &&
+    end.totals.images === images &&
+    [...rows].every(([table, count]) => end?.totals.rows[table] === count)
   // Since version 2 every backup is signed: one without a signature has lost it.
   if (!end || !isWhole || (!origin && manifest.version > 1)) throw createDamagedError(path)
-  return { end: end.said, origin: origin ?? { kind: 'unsigned' } }
+  return { end: end.totals, origin: origin ?? { kind: 'unsigned' } }
 }
 
 function parseMember<Schema extends z.ZodType>(

@@ -113,21 +113,21 @@ async function copyOnce(
   { root, version }: Package,
   { into, links }: { into: string; links: readonly Link[] },
 ): Promise<string> {
-  const place = join(into, `postgres-${version}`)
-  if (await isThere(place)) return place
+  const folder = join(into, `postgres-${version}`)
+  if (await isThere(folder)) return folder
   await removeDrafts(into)
-  const draft = `${place}.copy-${process.pid}-${randomUUID()}`
+  const draft = `${folder}.copy-${process.pid}-${randomUUID()}`
   try {
     await copyTree(root, draft)
     await completeLinks(draft, links)
-    await rename(draft, place)
+    await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    const isMadeByAnother = await isThere(place)
+    const isMadeByAnother = await isThere(folder)
     if (!isMadeByAnother) throw error
   }
   await makeDurable(into)
-  return place
+  return folder
 }
 
 /** Half-made copies of programs that are gone, of an earlier one with our own number too. */

@@ -3,6 +3,7 @@ import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat } from
 import { basename, dirname, join } from 'node:path'
 import { makeDurable } from '../../platform/durable.ts'
 import type { Binaries } from './binaries.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import {
   createDiskFullError,
   EmbeddedServerError,
@@ -10,7 +11,6 @@ import {
   isAboutFullDisk,
   toFolderError,
 } from './error.ts'
-import type { Place } from './place.ts'
 import { killAllIn } from './processes.ts'
 import { runToEnd } from './run-program.ts'
 import { SUPERUSER, TUNABLE_SETTINGS, toArguments } from './settings.ts'
@@ -42,7 +42,10 @@ export async function findCluster(clusterDir: string, major: string): Promise<bo
  * Also removes what starts that ended before their rename left behind; so only the holder of the lock may call it.
  * @throws EmbeddedServerError `start-failed` with what initdb said last
  */
-export async function createCluster({ clusterDir, runner }: Place, binaries: Binaries): Promise<void> {
+export async function createCluster(
+  { clusterDir, runner }: ClusterLocation,
+  binaries: Binaries,
+): Promise<void> {
   const parent = dirname(clusterDir)
   const draft = `${clusterDir}.init-${process.pid}`
   try {
@@ -65,16 +68,16 @@ export async function createCluster({ clusterDir, runner }: Place, binaries: Bin
 }
 
 /** A copy or a restore made as root, or with other modes, is given back what PostgreSQL insists on. */
-export async function repairOwnership({ clusterDir, runner }: Place): Promise<void> {
+export async function repairOwnership({ clusterDir, runner }: ClusterLocation): Promise<void> {
   const { uid, mode } = await stat(clusterDir)
-  if (uid !== runner.uid && process.getuid?.() === 0) await giveTo(runner, clusterDir)
+  if (uid !== runner.uid && process.getuid?.() === 0) await changeOwner(runner, clusterDir)
   if ((mode & 0o027) !== 0) await chmod(clusterDir, 0o700)
 }
 
-async function giveTo(runner: Place['runner'], path: string): Promise<void> {
+async function changeOwner(runner: ClusterLocation['runner'], path: string): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const inside = join(path, entry.name)
-    if (entry.isDirectory()) await giveTo(runner, inside)
+    if (entry.isDirectory()) await changeOwner(runner, inside)
     else await lchown(inside, runner.uid, runner.gid)
   }
   // The folder last: its owner says whether all of it is done, should this be interrupted.

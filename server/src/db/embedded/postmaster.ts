@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Binaries } from './binaries.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import { EmbeddedServerError, getSystemCode } from './error.ts'
 import type { Log, LogFile } from './log-file.ts'
-import type { Place } from './place.ts'
 import { startProgram } from './run-program.ts'
 import { DATABASE, getFixedSettings, PORT, SUPERUSER, toArguments } from './settings.ts'
 
@@ -26,7 +26,7 @@ export interface Postmaster {
 }
 
 export interface Setup {
-  readonly place: Place
+  readonly location: ClusterLocation
   readonly binaries: Binaries
   readonly socketDir: string
   readonly logFile: LogFile
@@ -36,7 +36,7 @@ export interface Setup {
 
 export async function startPostmaster(setup: Setup): Promise<Postmaster> {
   const { binaries, socketDir, logFile, settings } = setup
-  const { clusterDir, runner } = setup.place
+  const { clusterDir, runner } = setup.location
   const child = await startProgram({
     file: binaries.postgres,
     args: ['-D', clusterDir, ...toArguments({ ...getFixedSettings({ clusterDir, socketDir }), ...settings })],

@@ -1,7 +1,7 @@
 /** Finds the embedded PostgreSQL that another program runs on a data folder, to connect to it beside that program. */
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CLUSTER, POINTER } from './place.ts'
+import { CLUSTER, POINTER } from './cluster-location.ts'
 import { isPostgresIn } from './processes.ts'
 import { DATABASE, SUPERUSER } from './settings.ts'
 import type { EmbeddedServer } from './start.ts'

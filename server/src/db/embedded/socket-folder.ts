@@ -2,8 +2,8 @@
 import { chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { ClusterLocation } from './cluster-location.ts'
 import { EmbeddedServerError } from './error.ts'
-import type { Place } from './place.ts'
 import { canReach } from './reach.ts'
 import type { Runner } from './runner.ts'
 import { hashShort, PORT } from './settings.ts'
@@ -15,19 +15,23 @@ const LONGEST_PATH = process.platform === 'linux' ? 107 : 103
  * Beside the cluster where that is short enough, else under a temporary folder.
  * @throws EmbeddedServerError `start-failed` when no folder will do
  */
-export async function openSocketFolder(place: Place): Promise<string> {
-  for (const folder of listCandidates(place)) {
+export async function openSocketFolder(location: ClusterLocation): Promise<string> {
+  for (const folder of listCandidates(location)) {
     const isShort = Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_PATH
-    if (isShort && canReach(place.runner, dirname(folder), 'enter') && (await claim(folder, place.runner)))
+    if (
+      isShort &&
+      canReach(location.runner, dirname(folder), 'enter') &&
+      (await claim(folder, location.runner))
+    )
       return folder
   }
   throw new EmbeddedServerError(
     'start-failed',
-    `No folder will do for the socket of ${place.clusterDir}: set DATA_DIR to a folder with a shorter path.`,
+    `No folder will do for the socket of ${location.clusterDir}: set DATA_DIR to a folder with a shorter path.`,
   )
 }
 
-function listCandidates({ clusterDir, runner }: Place): string[] {
+function listCandidates({ clusterDir, runner }: ClusterLocation): string[] {
   const name = `voltyatra-${runner.uid}-${hashShort(clusterDir)}`
   const temporary = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
   return [

@@ -1,13 +1,18 @@
 /** Puts a data folder in order, starts PostgreSQL on it, and keeps the folder to this program until it is stopped. */
 import { dirname, join } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
+import {
+  type ClusterLocation,
+  chooseClusterLocation,
+  makeShared,
+  recordClusterLocation,
+} from './cluster-location.ts'
 import { createCluster, findCluster, repairOwnership } from './create-cluster.ts'
 import { openDataFolder } from './data-folder.ts'
 import { createDiskFullError, EmbeddedServerError, isAboutFullDisk, toFolderError } from './error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { clearLeftover } from './leftover.ts'
 import { keepLogFileSmall, type Log, openLogFile } from './log-file.ts'
-import { choosePlace, makeShared, type Place, recordPlace } from './place.ts'
 import { awaitReady, type Postmaster, type Setup, startPostmaster } from './postmaster.ts'
 import { isRoot } from './runner.ts'
 import { DATABASE, PORT, SUPERUSER } from './settings.ts'
@@ -50,15 +55,15 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     for (const lock of locks) lock.release()
   }
   try {
-    const place = await choosePlace(dataFolder, sharedDir)
-    const home = dirname(place.clusterDir)
+    const location = await chooseClusterLocation(dataFolder, sharedDir)
+    const home = dirname(location.clusterDir)
     if (home !== dataFolder) locks.push(await lockFolder(home))
     const copyInto = async () => (isRoot() ? makeShared(sharedDir) : dataFolder)
-    const binaries = await findBinaries(place.runner, copyInto)
-    await openCluster(place, { dataFolder, binaries, log })
-    const socketDir = await openSocketFolder(place)
+    const binaries = await findBinaries(location.runner, copyInto)
+    await openCluster(location, { dataFolder, binaries, log })
+    const socketDir = await openSocketFolder(location)
     const logPath = join(dataFolder, 'postgres.log')
-    const postmaster = await startWithRetries({ place, binaries, socketDir, settings }, { logPath, log })
+    const postmaster = await startWithRetries({ location, binaries, socketDir, settings }, { logPath, log })
     const endWatch = keepLogFileSmall(logPath)
     return {
       connection: { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE },
@@ -77,26 +82,26 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 }
 
 async function openCluster(
-  place: Place,
+  location: ClusterLocation,
   { dataFolder, binaries, log }: { dataFolder: string; binaries: Binaries; log: Log },
 ): Promise<void> {
-  if (await findCluster(place.clusterDir, binaries.major)) await repairOwnership(place)
+  if (await findCluster(location.clusterDir, binaries.major)) await repairOwnership(location)
   else {
-    log({ level: 'info', message: `Creating the database in ${place.clusterDir}.` })
-    await createCluster(place, binaries)
+    log({ level: 'info', message: `Creating the database in ${location.clusterDir}.` })
+    await createCluster(location, binaries)
   }
-  await recordPlace(dataFolder, place)
+  await recordClusterLocation(dataFolder, location)
 }
 
 async function startWithRetries(
   setup: Omit<Setup, 'logFile'>,
   { logPath, log }: { logPath: string; log: Log },
 ): Promise<Postmaster> {
-  const { place, socketDir } = setup
+  const { location, socketDir } = setup
   const logFile = await openLogFile(logPath)
   try {
     for (let attempt = 1; ; attempt += 1) {
-      await clearLeftover({ clusterDir: place.clusterDir, socketDir }, log)
+      await clearLeftover({ clusterDir: location.clusterDir, socketDir }, log)
       const since = await logFile.size()
       const postmaster = await startPostmaster({ ...setup, logFile })
       try {
@@ -108,7 +113,7 @@ async function startWithRetries(
       if (attempt < ATTEMPTS) continue
       const { code } = await postmaster.exited
       throw toStartError(
-        place.clusterDir,
+        location.clusterDir,
         `${await logFile.lastLines(4, since)} (exit code ${code}, log ${logPath})`,
       )
     }
@@ -117,8 +122,8 @@ async function startWithRetries(
   }
 }
 
-function toStartError(clusterDir: string, said: string): EmbeddedServerError {
-  return isAboutFullDisk(said)
-    ? createDiskFullError(clusterDir, said)
-    : new EmbeddedServerError('start-failed', `PostgreSQL did not start. It said: ${said}`)
+function toStartError(clusterDir: string, output: string): EmbeddedServerError {
+  return isAboutFullDisk(output)
+    ? createDiskFullError(clusterDir, output)
+    : new EmbeddedServerError('start-failed', `PostgreSQL did not start. It said: ${output}`)
 }

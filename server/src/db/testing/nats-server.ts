@@ -49,14 +49,14 @@ export async function startNatsServer({
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {
-  let said = ''
-  const output = child.stderr?.iterator({ destroyOnReturn: false }) ?? []
-  for await (const chunk of output) {
-    said += String(chunk)
-    if (said.includes('Server is ready')) {
+  let output = ''
+  const chunks = child.stderr?.iterator({ destroyOnReturn: false }) ?? []
+  for await (const chunk of chunks) {
+    output += String(chunk)
+    if (output.includes('Server is ready')) {
       child.stderr?.resume()
       return
     }
   }
-  throw new Error(`nats-server did not start: ${said}`)
+  throw new Error(`nats-server did not start: ${output}`)
 }

@@ -58,35 +58,35 @@ export async function openReplicatedServers(folder: string): Promise<ReplicatedS
     await mkdir(dataDir, { mode: 0o700 })
     if (runner.credentials.uid !== undefined) await chown(dataDir, runner.uid, runner.gid)
   }
-  const nextPlace = async () => {
+  const prepareFolder = async () => {
     made += 1
     const dataDir = join(folder, `server-${made}`)
     await makeFolder(dataDir)
     return { dataDir, port: await findFreePort() }
   }
-  const emptyPlace = async ({ dataDir, port }: ReplicatedServer) => {
+  const emptyFolder = async ({ dataDir, port }: ReplicatedServer) => {
     await killAllIn(dataDir)
     await rm(dataDir, { recursive: true })
     await makeFolder(dataDir)
     return { dataDir, port }
   }
-  const start = async (place: Place, more: readonly string[] = []) => {
-    const server = await startServer({ ...place, password, runner, binaries, more })
+  const start = async (where: ServerFolder, more: readonly string[] = []) => {
+    const server = await startServer({ ...where, password, runner, binaries, more })
     running.add(server)
     return server
   }
 
   return {
     async startPrimary() {
-      const place = await nextPlace()
-      await initialise(place.dataDir, { password, runner, binaries, folder })
-      return start(place)
+      const where = await prepareFolder()
+      await initialise(where.dataDir, { password, runner, binaries, folder })
+      return start(where)
     },
     async startStandby(primary, instead) {
-      const place = instead ? await emptyPlace(instead) : await nextPlace()
-      await copyRunning(primary, place.dataDir, runner)
+      const where = instead ? await emptyFolder(instead) : await prepareFolder()
+      await copyRunning(primary, where.dataDir, runner)
       const follows = `host=127.0.0.1 port=${primary.port} user=${USER} password=${password}`
-      const standby = await start(place, ['-c', `primary_conninfo=${follows}`])
+      const standby = await start(where, ['-c', `primary_conninfo=${follows}`])
       await waitFor(
         async () =>
           (await run(primary, `select from pg_stat_replication where state = 'streaming'`)).rowCount === 1,
@@ -111,7 +111,7 @@ export async function openReplicatedServers(folder: string): Promise<ReplicatedS
   }
 }
 
-interface Place {
+interface ServerFolder {
   readonly dataDir: string
   readonly port: number
 }
@@ -142,7 +142,9 @@ async function initialise(
   if (code !== 0) throw new Error(`initdb: ${output}`)
 }
 
-async function startServer(options: Place & Means & { more: readonly string[] }): Promise<ReplicatedServer> {
+async function startServer(
+  options: ServerFolder & Means & { more: readonly string[] },
+): Promise<ReplicatedServer> {
   const { dataDir, port, password, runner, binaries, more } = options
   const child = await startProgram({
     file: binaries.postgres,

@@ -46,9 +46,9 @@ export async function startUpgradeWalk(
   return {
     customers,
     async walkTo(release) {
-      const place = releases.indexOf(release)
-      while (changes.length <= place) await takeStep()
-      return changes[place] ?? new Map()
+      const index = releases.indexOf(release)
+      while (changes.length <= index) await takeStep()
+      return changes[index] ?? new Map()
     },
   }
 }

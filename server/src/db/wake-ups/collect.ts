@@ -1,6 +1,6 @@
 /**
- * Takes up what transactions say by the function `wake_after_commit` (migration 0360): to their own client, as a message
- * beside the results of their statements. It counts once the transaction has committed.
+ * Collects the wake-ups of a transaction: the function `wake_after_commit` (migration 0360) sends them to its own
+ * client as notices. They are passed on once the transaction has committed.
  */
 import type pg from 'pg'
 import type { WakeUp } from './wake-up.ts'
@@ -11,19 +11,19 @@ const CODE = 'VYWUP'
 /** Calls `pass` with the wake-ups of each transaction of this client that commits. */
 export function collectWakeUps(client: pg.Client, pass: (wakeUps: readonly WakeUp[]) => void): void {
   /** Each once: a statement over many rows says the same for each of them. */
-  const said = new Map<string, WakeUp>()
+  const wakeUps = new Map<string, WakeUp>()
   client.on('notice', ({ code, message, detail }) => {
     if (code === CODE && detail !== undefined)
-      said.set(`${detail} ${message}`, { channel: detail, payload: message ?? '' })
+      wakeUps.set(`${detail} ${message}`, { channel: detail, payload: message ?? '' })
   })
   // What the driver itself hears of the database: its own events do not say when a transaction ends.
   client.connection.on('commandComplete', ({ text }: { readonly text: string }) => {
-    if (text === 'ROLLBACK') said.clear()
+    if (text === 'ROLLBACK') wakeUps.clear()
   })
   client.connection.on('readyForQuery', ({ status }: { readonly status: string }) => {
-    if (status !== 'I' || said.size === 0) return
-    const all = [...said.values()]
-    said.clear()
+    if (status !== 'I' || wakeUps.size === 0) return
+    const all = [...wakeUps.values()]
+    wakeUps.clear()
     pass(all)
   })
 }

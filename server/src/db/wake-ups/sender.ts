@@ -1,4 +1,7 @@
-/** Sends what committed transactions of this process say, many at a time, on a connection that no transaction uses. */
+/**
+ * Sends the wake-ups of this process’s committed transactions, many at a time, on a connection that no transaction
+ * uses.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WakeUpCarrier } from './carrier.ts'
 import { EVERYTHING, type WakeUp } from './wake-up.ts'

@@ -1,4 +1,4 @@
-/** That there is something to do, said to all processes. It may get lost, or come for nothing: rows decide. */
+/** A wake-up: notifies all processes that there is work. It may get lost or be unnecessary, since the rows decide. */
 import { type RawBuilder, sql } from 'kysely'
 
 /** What processes listen: `voltyatra_jobs` the names of jobs, `voltyatra_chargers` of chargers and their commands. */

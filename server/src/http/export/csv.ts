@@ -25,11 +25,11 @@ export const numberColumn = <Row>(
   decimals = 0,
 ): Column<Row> => ({ header, decimals, cell })
 
-export const moneyColumn = <Row>(what: string, of: (row: Row) => Paise | null): Column<Row> =>
-  numberColumn(`${what} (Rs.)`, (row) => map(of(row), toRupees), 2)
+export const moneyColumn = <Row>(label: string, of: (row: Row) => Paise | null): Column<Row> =>
+  numberColumn(`${label} (Rs.)`, (row) => map(of(row), toRupees), 2)
 
-export const energyColumn = <Row>(what: string, of: (row: Row) => number | null): Column<Row> =>
-  numberColumn(`${what} (kWh)`, (row) => map(of(row), (count) => toKwh(wattHours(count))), 3)
+export const energyColumn = <Row>(label: string, of: (row: Row) => number | null): Column<Row> =>
+  numberColumn(`${label} (kWh)`, (row) => map(of(row), (count) => toKwh(wattHours(count))), 3)
 
 export const yesNoColumn = <Row>(header: string, of: (row: Row) => boolean): Column<Row> =>
   textColumn(header, (row) => (of(row) ? 'yes' : 'no'))
@@ -41,8 +41,8 @@ export const degreesColumn = <Row>(header: string, of: (row: Row) => number | nu
 const IST_OFFSET = hours(5.5)
 
 /** A time as spreadsheets read it, by the clocks of India; the header names the zone. */
-export const timeColumn = <Row>(what: string, of: (row: Row) => Date | null): Column<Row> =>
-  textColumn(`${what} (IST)`, (row) =>
+export const timeColumn = <Row>(label: string, of: (row: Row) => Date | null): Column<Row> =>
+  textColumn(`${label} (IST)`, (row) =>
     map(of(row), (at) => addMs(at, IST_OFFSET).toISOString().slice(0, 19).replace('T', ' ')),
   )
 

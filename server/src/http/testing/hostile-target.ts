@@ -122,38 +122,38 @@ const isCode = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(REFUSALS, code)
 
 /** What every refusal looks like, whatever brought it about: the envelope, the headers, and nothing of the inside. */
-export function expectRefusal(answer: RawAnswer, what: string): void {
+export function expectRefusal(answer: RawAnswer, title: string): void {
   const { status, headers, json, text } = answer
-  expect(status, `${what}: ${text.slice(0, 300)}`).toBeGreaterThanOrEqual(400)
-  expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500)
-  expectEnvelope(answer, what)
-  expect(REFUSALS[json.code as RefusalCode].status, what).toBe(status)
-  expect(headers['cache-control'], what).toBe('no-store')
+  expect(status, `${title}: ${text.slice(0, 300)}`).toBeGreaterThanOrEqual(400)
+  expect(status, `${title}: ${text.slice(0, 300)}`).toBeLessThan(500)
+  expectEnvelope(answer, title)
+  expect(REFUSALS[json.code as RefusalCode].status, title).toBe(status)
+  expect(headers['cache-control'], title).toBe('no-store')
 }
 
-export function expectEnvelope({ headers, json, text }: RawAnswer, what: string): void {
-  expect(json, `${what}: ${text.slice(0, 300)}`).toMatchObject({
+export function expectEnvelope({ headers, json, text }: RawAnswer, title: string): void {
+  expect(json, `${title}: ${text.slice(0, 300)}`).toMatchObject({
     status: false,
     message: expect.stringMatching(/\S/),
   })
-  expect(isCode(json.code), `${what}: ${String(json.code)}`).toBe(true)
-  expect(headers['content-type'], what).toContain('application/json')
-  expectSecurityHeaders(headers, what)
-  expect(text, what).not.toMatch(
+  expect(isCode(json.code), `${title}: ${String(json.code)}`).toBe(true)
+  expect(headers['content-type'], title).toContain('application/json')
+  expectSecurityHeaders(headers, title)
+  expect(text, title).not.toMatch(
     /node_modules|\bat [^ ]+ \(|\.ts:\d+|select .* from|insert into|pg_|kysely|zod/i,
   )
 }
 
-export function expectSecurityHeaders(headers: RawAnswer['headers'], what: string): void {
-  expect(headers['content-security-policy'], what).toMatch(/^default-src 'none';script-src 'self'/)
-  expect(headers, what).toMatchObject({
+export function expectSecurityHeaders(headers: RawAnswer['headers'], title: string): void {
+  expect(headers['content-security-policy'], title).toMatch(/^default-src 'none';script-src 'self'/)
+  expect(headers, title).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   })
-  expect(headers['x-powered-by'], what).toBeUndefined()
+  expect(headers['x-powered-by'], title).toBeUndefined()
 }
 
 /** Does one thing after another for each, a few at once: quick, and still readable when it fails. */

@@ -92,12 +92,12 @@ async function requestOrRead({ checker }: CheckingContext, check: DueCheck): Pro
       : await checker.read(reference)
   if (answer.ok) return answer.value
   return answer.refusal.kind === 'provider-declined'
-    ? describeFailure(answer.refusal.said, reference)
+    ? describeFailure(answer.refusal.message, reference)
     : 'nothing'
 }
 
-const describeFailure = (said: string, reference: string | null): CheckedAccount => ({
-  ...{ outcome: 'failed', reference, nameAtBank: null, said },
+const describeFailure = (words: string, reference: string | null): CheckedAccount => ({
+  ...{ outcome: 'failed', reference, nameAtBank: null, said: words },
 })
 
 async function keep({ db, now }: CheckingContext, check: DueCheck, checked: Checked): Promise<void> {

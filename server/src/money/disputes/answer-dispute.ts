@@ -37,7 +37,7 @@ export interface AnswerRequest {
 export interface Answered {
   readonly id: string
   readonly provider: string
-  readonly said: ProviderDispute
+  readonly answer: ProviderDispute
 }
 
 /**
@@ -54,7 +54,7 @@ export async function answerAtProvider(
   const disputes = (await context.payments.find(dispute.provider))?.disputes
   if (!disputes) return unmark(context, request.id, refuse({ kind: 'dispute-answered-outside' }))
   const answered = await send(disputes, dispute, request)
-  if (answered.ok) return ok({ id: request.id, provider: dispute.provider, said: answered.value })
+  if (answered.ok) return ok({ id: request.id, provider: dispute.provider, answer: answered.value })
   // Where no answer came, the provider may have it: then the mark stays.
   return answered.refusal.kind === 'payment-provider-unavailable'
     ? refuse(answered.refusal)
@@ -100,12 +100,12 @@ async function unmark<R>({ db, now, actor }: AnswerContext, id: string, refused:
 export async function keepAnswer(
   work: Work,
   request: AnswerRequest,
-  { provider, said }: Answered,
+  { provider, answer }: Answered,
 ): Promise<void> {
-  await applyAnswer(work, { provider, dispute: said })
+  await applyAnswer(work, { provider, dispute: answer })
   await work.audit({
     action: request.answer === 'accept' ? 'dispute.accept' : 'dispute.contest',
     subject: { kind: 'dispute', id: request.id },
-    after: { disputeId: said.disputeId, amountPaise: said.amount },
+    after: { disputeId: answer.disputeId, amountPaise: answer.amount },
   })
 }

@@ -13,8 +13,8 @@ const only = async (owner: { get(path: string): Promise<{ body: { data: { _id: s
 }
 
 test('a dispute stands in the list with its driver, and in its detail with money and charges', async () => {
-  const { say, owner, order, driver, world, paymentId } = await disputedWorld()
-  await say('DISPUTE_CREATED')
+  const { deliverStatus, owner, order, driver, world, paymentId } = await disputedWorld()
+  await deliverStatus('DISPUTE_CREATED')
   const { body } = await owner.get('/disputes?status=open')
   expect(body.data).toEqual([
     expect.objectContaining({
@@ -41,9 +41,9 @@ test('a dispute stands in the list with its driver, and in its detail with money
 })
 
 test('accepting asks the provider, and the network bears what the wallet has not any more', async () => {
-  const { say, spend, owner, balances, walletOf, audit, cashfree, world } = await disputedWorld()
+  const { deliverStatus, spend, owner, balances, walletOf, audit, cashfree, world } = await disputedWorld()
   await spend(400)
-  await say('DISPUTE_CREATED')
+  await deliverStatus('DISPUTE_CREATED')
   const id = await only(owner)
   const accepted = await (await world.operator()).post(`/disputes/${id}/accept`)
   expect(accepted.body.data).toMatchObject({
@@ -58,8 +58,8 @@ test('accepting asks the provider, and the network bears what the wallet has not
 })
 
 test('contesting hands the evidence in as a PDF, with the explanation', async () => {
-  const { say, owner, cashfree } = await disputedWorld()
-  await say('DISPUTE_CREATED')
+  const { deliverStatus, owner, cashfree } = await disputedWorld()
+  await deliverStatus('DISPUTE_CREATED')
   const id = await only(owner)
   const pdf = await owner.get(`/disputes/${id}/evidence`)
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -74,8 +74,8 @@ test('contesting hands the evidence in as a PDF, with the explanation', async ()
 })
 
 test('what the provider will not take is said in its words, and can be answered again', async () => {
-  const { say, owner, cashfree, world } = await disputedWorld()
-  await say('DISPUTE_CREATED')
+  const { deliverStatus, owner, cashfree, world } = await disputedWorld()
+  await deliverStatus('DISPUTE_CREATED')
   const id = await only(owner)
   cashfree.failNext({ status: 400 })
   expect(await (await world.operator()).post(`/disputes/${id}/accept`)).toMatchObject({
@@ -87,9 +87,9 @@ test('what the provider will not take is said in its words, and can be answered 
 })
 
 test('an answer that did not come back is found by the reading, as what was wanted', async () => {
-  const { say, spend, owner, cashfree, world, balances, audit } = await disputedWorld()
+  const { deliverStatus, spend, owner, cashfree, world, balances, audit } = await disputedWorld()
   await spend(500)
-  await say('DISPUTE_CREATED')
+  await deliverStatus('DISPUTE_CREATED')
   const id = await only(owner)
   cashfree.failEach(() => 'done-without-answer')
   expect((await (await world.operator()).post(`/disputes/${id}/accept`)).status).toBe(503)
@@ -138,8 +138,8 @@ test('messages of Razorpay that were lost are made good by the daily reading, on
 })
 
 test('two days before its end a dispute needs attention, and its operators get one mail', async () => {
-  const { say, world } = await disputedWorld()
-  await say('DISPUTE_CREATED')
+  const { deliverStatus, world } = await disputedWorld()
+  await deliverStatus('DISPUTE_CREATED')
   const { db } = world.app.database
   const soon = async () =>
     (await (await world.operator()).get('/disputes?attention=disputes-due-soon')).body.data.map(

@@ -1,4 +1,7 @@
-/** What a provider says of a payment that its payer disputes: kept, moved on, with its money, and shown to people. */
+/**
+ * Applies a provider’s report of a disputed payment: stores it, changes its state, moves its money, and shows it to
+ * operators.
+ */
 import { type DisputeEvent, type DisputeState, isUndecided, moveDispute, ok } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
@@ -38,37 +41,41 @@ export interface DisputeContext {
   readonly log: Pick<Log, 'error'>
 }
 
-interface DisputeSaid {
+interface DisputeReport {
   readonly provider: string
   readonly dispute: ProviderDispute
 }
 
 export async function applyDispute(
   { db, now, log }: DisputeContext,
-  said: DisputeSaid,
+  report: DisputeReport,
 ): Promise<DisputeOutcome> {
   const applied = await runUnitOfWork({ db, now, actor: PROVIDER }, async (work) =>
-    ok(await keepDispute(work, said)),
+    ok(await keepDispute(work, report)),
   )
   if (!applied.ok) throw new Error('A dispute was refused')
   if (applied.value === 'dispute-of-no-order') {
-    log.error({ provider: said.provider, dispute: said.dispute.disputeId }, 'a dispute of no order of ours')
+    log.error(
+      { provider: report.provider, dispute: report.dispute.disputeId },
+      'a dispute of no order of ours',
+    )
   }
   return applied.value
 }
 
 /** In a transaction of a caller who has asked the provider. */
-export const applyAnswer = (work: Work, said: DisputeSaid): Promise<DisputeOutcome> => keepDispute(work, said)
+export const applyAnswer = (work: Work, report: DisputeReport): Promise<DisputeOutcome> =>
+  keepDispute(work, report)
 
 /** Nothing that is shown or moved is another. */
-const isAsKept = (kept: Dispute, said: ProviderDispute, state: DisputeState): boolean =>
+const isAsKept = (kept: Dispute, report: ProviderDispute, state: DisputeState): boolean =>
   kept.state === state &&
-  kept.amount === said.amount &&
-  kept.holdsMoney === said.holdsMoney &&
-  kept.respondBy?.getTime() === said.respondBy?.getTime()
+  kept.amount === report.amount &&
+  kept.holdsMoney === report.holdsMoney &&
+  kept.respondBy?.getTime() === report.respondBy?.getTime()
 
 /** Under the lock of its payment: its credit, its refunds by the provider and its disputes follow each other. */
-async function keepDispute(work: Work, { provider, dispute }: DisputeSaid): Promise<DisputeOutcome> {
+async function keepDispute(work: Work, { provider, dispute }: DisputeReport): Promise<DisputeOutcome> {
   const { disputeId: providerDisputeId, paymentId, amount, reason, respondBy, saidAt } = dispute
   await lockPayment(work.tx, provider, paymentId)
   const paidBy = await lockPaidBy(work.tx, provider, paymentId)

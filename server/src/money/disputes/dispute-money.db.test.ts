@@ -6,17 +6,17 @@ import { reconcileSettlements } from '../settlements/index.ts'
 import { disputedWorld } from './testing/disputed-world.ts'
 
 test('a dispute keeps the money with the provider, and won, it is owed again', async () => {
-  const { say, balances, audit, walletOf } = await disputedWorld()
-  await say('DISPUTE_CREATED')
+  const { deliverStatus, balances, audit, walletOf } = await disputedWorld()
+  await deliverStatus('DISPUTE_CREATED')
   expect(await balances()).toMatchObject({ clearing: 0, disputed: -50_000, losses: 0 })
   expect(await walletOf()).toBe(500)
   expect(await audit()).toEqual([])
-  await say('DISPUTE_UNDER_REVIEW')
-  await say('DISPUTE_MERCHANT_WON')
+  await deliverStatus('DISPUTE_UNDER_REVIEW')
+  await deliverStatus('DISPUTE_MERCHANT_WON')
   expect(await balances()).toMatchObject({ clearing: -50_000, disputed: 0, losses: 0 })
   expect(await walletOf()).toBe(500)
-  await say('PRE_ARBITRATION_CREATED')
-  await say('PRE_ARBITRATION_MERCHANT_LOST')
+  await deliverStatus('PRE_ARBITRATION_CREATED')
+  await deliverStatus('PRE_ARBITRATION_MERCHANT_LOST')
   expect(await balances()).toMatchObject({ clearing: 0, disputed: 0, losses: 0 })
   expect(await walletOf()).toBe(0)
   expect(await audit()).toEqual([])
@@ -25,67 +25,68 @@ test('a dispute keeps the money with the provider, and won, it is owed again', a
 test('what is spent of a lost payment the driver owes; of one that was accepted the network bears it', async () => {
   const lost = await disputedWorld()
   await lost.spend(400)
-  await lost.say('DISPUTE_CREATED')
-  await lost.say('DISPUTE_MERCHANT_LOST')
+  await lost.deliverStatus('DISPUTE_CREATED')
+  await lost.deliverStatus('DISPUTE_MERCHANT_LOST')
   expect(await lost.balances()).toMatchObject({ disputed: 0, losses: 0, owed: -40_000 })
   expect(await lost.walletOf()).toBe(0)
   expect(await lost.audit()).toEqual([])
 
   const accepted = await disputedWorld()
   await accepted.spend(400)
-  await accepted.say('DISPUTE_CREATED')
-  await accepted.say('DISPUTE_MERCHANT_ACCEPTED')
+  await accepted.deliverStatus('DISPUTE_CREATED')
+  await accepted.deliverStatus('DISPUTE_MERCHANT_ACCEPTED')
   expect(await accepted.balances()).toMatchObject({ disputed: 0, losses: -40_000, owed: 0 })
   expect(await accepted.audit()).toEqual([])
 })
 
 test('a mere question about a payment keeps nothing', async () => {
-  const { say, balances, refund } = await disputedWorld()
-  await say('RETRIEVAL_CREATED')
+  const { deliverStatus, balances, refund } = await disputedWorld()
+  await deliverStatus('RETRIEVAL_CREATED')
   expect(await balances()).toMatchObject({ clearing: -50_000, disputed: 0 })
   expect((await refund(100)).status).toBe(200)
 })
 
 test('nobody has a payment back by a refund and by the bank', async () => {
-  const { say, refund, ownRefund, audit } = await disputedWorld()
-  await say('DISPUTE_CREATED')
+  const { deliverStatus, refund, ownRefund, audit } = await disputedWorld()
+  await deliverStatus('DISPUTE_CREATED')
   for (const refused of [await refund(), await refund(100), await ownRefund()]) {
     expect(refused).toMatchObject({ status: 409, body: { code: 'payment-disputed' } })
   }
-  await say('DISPUTE_MERCHANT_LOST')
+  await deliverStatus('DISPUTE_MERCHANT_LOST')
   expect(await refund()).toMatchObject({ status: 409, body: { code: 'payment-disputed' } })
   expect(await audit()).toEqual([])
 })
 
 test('another top-up is refunded only as far as the wallet can still bear the dispute', async () => {
-  const { spend, say, topUp, owner, audit } = await disputedWorld()
+  const { spend, deliverStatus, topUp, owner, audit } = await disputedWorld()
   const other = await topUp(300)
   await spend(200)
-  await say('DISPUTE_CREATED')
+  await deliverStatus('DISPUTE_CREATED')
   const refund = (amount: number) => owner.post(`/orders/${other._id}/refund`, { amount })
   expect(await refund(200)).toMatchObject({ status: 409, body: { code: 'payment-disputed' } })
   expect((await refund(100)).status).toBe(200)
-  await say('DISPUTE_MERCHANT_LOST')
+  await deliverStatus('DISPUTE_MERCHANT_LOST')
   expect(await audit()).toEqual([])
 })
 
 test('a refund that was asked for before the dispute waits, and goes when the dispute is won', async () => {
-  const { say, refund, sendRefunds, cashfree, order, audit } = await disputedWorld()
+  const { deliverStatus, refund, sendRefunds, cashfree, order, audit } = await disputedWorld()
   expect((await refund(200)).status).toBe(200)
-  await say('DISPUTE_CREATED')
+  await deliverStatus('DISPUTE_CREATED')
   await sendRefunds()
   expect(cashfree.orders.get(order.orderId)?.refunds).toEqual([])
-  await say('DISPUTE_MERCHANT_WON')
+  await deliverStatus('DISPUTE_MERCHANT_WON')
   await sendRefunds()
   expect(cashfree.orders.get(order.orderId)?.refunds).toMatchObject([{ refund_amount: 200 }])
   expect(await audit()).toEqual([])
 })
 
 test('a refund that waited for a lost dispute is never sent: it is in the wallet, and pays what is owed', async () => {
-  const { say, refund, sendRefunds, cashfree, order, balances, walletOf, audit } = await disputedWorld()
+  const { deliverStatus, refund, sendRefunds, cashfree, order, balances, walletOf, audit } =
+    await disputedWorld()
   await refund(200)
-  await say('DISPUTE_CREATED')
-  await say('DISPUTE_MERCHANT_LOST')
+  await deliverStatus('DISPUTE_CREATED')
+  await deliverStatus('DISPUTE_MERCHANT_LOST')
   expect(await balances()).toMatchObject({ owed: -20_000 })
   await sendRefunds()
   expect(cashfree.orders.get(order.orderId)?.refunds).toEqual([])
@@ -95,11 +96,11 @@ test('a refund that waited for a lost dispute is never sent: it is in the wallet
 })
 
 test('a payment that was refunded, and is then lost at the bank too, is owed', async () => {
-  const { say, refund, sendRefunds, balances, audit } = await disputedWorld()
+  const { deliverStatus, refund, sendRefunds, balances, audit } = await disputedWorld()
   await refund()
   await sendRefunds()
-  await say('DISPUTE_CREATED')
-  await say('DISPUTE_MERCHANT_LOST')
+  await deliverStatus('DISPUTE_CREATED')
+  await deliverStatus('DISPUTE_MERCHANT_LOST')
   expect(await balances()).toMatchObject({ owed: -50_000 })
   expect(await audit()).toEqual([])
 })
@@ -120,7 +121,7 @@ test('a dispute that is known before its payment moves the money when that is th
 })
 
 test('lines of settlements about a dispute are matched, whichever comes first', async () => {
-  const { say, order, cashfree, balances, audit, world, paymentId } = await disputedWorld()
+  const { deliverStatus, order, cashfree, balances, audit, world, paymentId } = await disputedWorld()
   const db = world.app.database.db
   const read = async () => {
     const providers = await world.app.deps.payments.listAll()
@@ -133,10 +134,10 @@ test('lines of settlements about a dispute are matched, whichever comes first', 
   ])
   expect(await read()).toMatchObject({ recorded: 1, differences: 1 })
   expect(await audit()).toEqual([])
-  await say('DISPUTE_CREATED')
+  await deliverStatus('DISPUTE_CREATED')
   expect(await read()).toMatchObject({ matched: 1 })
   expect(await balances()).toMatchObject({ clearing: 0, disputed: -50_000 })
-  await say('DISPUTE_MERCHANT_WON')
+  await deliverStatus('DISPUTE_MERCHANT_WON')
   cashfree.settle([{ type: 'DISPUTE_REVERSAL', amount: 500, ...of }])
   expect(await read()).toMatchObject({ recorded: 1, differences: 0 })
   expect(await balances()).toMatchObject({ clearing: 0, disputed: 0 })
@@ -144,7 +145,7 @@ test('lines of settlements about a dispute are matched, whichever comes first', 
 })
 
 test('what is lost at the bank and never kept from a settlement is missing there', async () => {
-  const { say, order, cashfree, audit, world, paymentId } = await disputedWorld()
+  const { deliverStatus, order, cashfree, audit, world, paymentId } = await disputedWorld()
   const db = world.app.database.db
   const read = async () => {
     const providers = await world.app.deps.payments.listAll()
@@ -152,8 +153,8 @@ test('what is lost at the bank and never kept from a settlement is missing there
   }
   cashfree.settle([{ type: 'PAYMENT', amount: 500, orderId: order.orderId, paymentId }])
   await read()
-  await say('DISPUTE_CREATED')
-  await say('DISPUTE_MERCHANT_LOST')
+  await deliverStatus('DISPUTE_CREATED')
+  await deliverStatus('DISPUTE_MERCHANT_LOST')
   world.clock.advance(hours(24 * 8))
   expect(await read()).toMatchObject({ differences: 1 })
   const open = await (await world.operator('accountant')).get('/settlement-differences?status=open')
@@ -164,8 +165,8 @@ test('what is lost at the bank and never kept from a settlement is missing there
 })
 
 test('the database lets no dispute go on without its money, and no move stand without its transfer', async () => {
-  const { say, world, orderRow } = await disputedWorld()
-  await say('DISPUTE_CREATED')
+  const { deliverStatus, world, orderRow } = await disputedWorld()
+  await deliverStatus('DISPUTE_CREATED')
   const { pool } = world.app.database
   await expect(
     pool.query(`update payment_dispute set state = 'lost', ended_at = said_at`),

@@ -1,4 +1,7 @@
-/** Puts the money of a dispute where its state says: with the provider, owed by it again, or with the payer. */
+/**
+ * Moves the money of a dispute as its state requires: held by the provider, owed by the provider again, or with the
+ * payer.
+ */
 import {
   bookLostDispute,
   type DisputeMove,

@@ -1,4 +1,7 @@
-/** Reads disputes from the providers: messages that were lost are made good, and payments that came later find theirs. */
+/**
+ * Reads disputes from the providers: this replaces lost messages, and finds disputes of payments that were recorded
+ * later.
+ */
 import { addMs, days } from '@voltyatra/domain'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import { runEach } from '../../platform/run-each.ts'

@@ -83,9 +83,9 @@ test('a registration is cancelled with a reason of the portal’s list, within 2
   const requested: unknown[] = []
   const watched = {
     ...portal,
-    cancel: (what: Parameters<typeof portal.cancel>[0]) => {
-      requested.push([what.reason, what.remark])
-      return portal.cancel(what)
+    cancel: (request: Parameters<typeof portal.cancel>[0]) => {
+      requested.push([request.reason, request.remark])
+      return portal.cancel(request)
     },
   }
   const cancelled = await admin.post(`/e-invoices/${paper}/cancel`, request)

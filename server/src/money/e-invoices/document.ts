@@ -112,9 +112,9 @@ function buildItem(
   heads: { readonly cgst: number; readonly sgst: number; readonly igst: number },
 ): Omit<Inv01Item, 'SlNo'> {
   const { cgst, sgst, igst } = heads
-  const what = getPaperWords('en').item[line.item]
+  const description = getPaperWords('en').item[line.item]
   return {
-    PrdDesc: cleanText(line.detail ? `${what}, ${line.detail}` : what, LONGEST.item),
+    PrdDesc: cleanText(line.detail ? `${description}, ${line.detail}` : description, LONGEST.item),
     IsServc: 'Y',
     HsnCd: line.sac,
     ...buildPrices(line),

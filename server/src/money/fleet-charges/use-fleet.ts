@@ -24,8 +24,8 @@ import { createId, type Work } from '../../db/unit-of-work.ts'
 import {
   type FleetDriver,
   type FleetRules,
-  lockActivePlace,
-  selectActivePlace,
+  lockActiveMembership,
+  selectActiveMembership,
 } from '../../people/fleet-drivers/index.ts'
 import {
   type FleetCard,
@@ -67,15 +67,15 @@ export async function chooseFleet(
   const within = await checkWithin(work, payer.value, wanted)
   if (!within.ok) return within
   const { bookingId, customerId } = wanted
-  const { place, fleet, vehicle, card } = payer.value
+  const { membership, fleet, vehicle, card } = payer.value
   await insertFleetCharge(work.tx, {
-    ...{ id: createId(), bookingId, customerId, fleetId: fleet.id, fleetDriverId: place.id },
+    ...{ id: createId(), bookingId, customerId, fleetId: fleet.id, fleetDriverId: membership.id },
     ...{ vehicleId: vehicle?.id ?? null, fleetCardId: card?.id ?? null, at: work.now },
   })
   await work.audit({
     action: 'fleet-charge.choose',
     subject: { kind: 'booking', id: bookingId },
-    after: { fleet: fleet.id, driver: place.id, vehicle: vehicle?.id ?? null, card: card?.id ?? null },
+    after: { fleet: fleet.id, driver: membership.id, vehicle: vehicle?.id ?? null, card: card?.id ?? null },
   })
   return ok(undefined)
 }
@@ -93,9 +93,9 @@ export async function useFleet(
   if (!charge || charge.usedAt !== null) return ok(ZERO)
   const payer = await lockPayer(work, { customerId: wanted.customerId, cardId })
   if (!payer.ok) return payer
-  const { fleet, place } = payer.value
+  const { fleet, membership } = payer.value
   // The driver may have gone over to another company since.
-  if (place.id !== charge.fleetDriverId) return refuse({ kind: 'fleet-not-paying' })
+  if (membership.id !== charge.fleetDriverId) return refuse({ kind: 'fleet-not-paying' })
   const within = await checkWithin(work, payer.value, wanted)
   if (!within.ok) return within
   const account = getFleetAccount(fleet.id)
@@ -114,7 +114,7 @@ export async function useFleet(
 
 interface Payer {
   readonly fleet: Fleet
-  readonly place: FleetDriver
+  readonly membership: FleetDriver
   readonly vehicle: FleetVehicle | undefined
   readonly card: FleetCard | undefined
 }
@@ -122,17 +122,20 @@ interface Payer {
 /** The fleet that pays for this driver now, by the card where one is shown. */
 async function findPayer(
   reader: Reader,
-  place: FleetDriver | undefined,
+  membership: FleetDriver | undefined,
   { cardId }: Pick<Requested, 'cardId'>,
 ): Promise<Result<Payer, FleetRefused>> {
-  const fleet = place && (await selectFleet(reader, place.fleetId))
+  const fleet = membership && (await selectFleet(reader, membership.fleetId))
   if (!fleet || fleet.suspendedAt !== null) return refuse({ kind: 'fleet-not-paying' })
   if (await isFleetStopped(reader, fleet.id)) return refuse({ kind: 'fleet-not-paying' })
   const card = cardId === null ? undefined : await selectFleetCardOf(reader, cardId)
   // The company's card pays for who has it from the company, and for nobody else.
-  if (cardId !== null && card?.driverId !== place.id) return refuse({ kind: 'fleet-not-paying' })
-  const vehicle = await selectVehicleOf(reader, { vehicleId: card?.vehicleId ?? null, driverId: place.id })
-  return ok({ fleet, place, vehicle, card })
+  if (cardId !== null && card?.driverId !== membership.id) return refuse({ kind: 'fleet-not-paying' })
+  const vehicle = await selectVehicleOf(reader, {
+    vehicleId: card?.vehicleId ?? null,
+    driverId: membership.id,
+  })
+  return ok({ fleet, membership, vehicle, card })
 }
 
 /** Locks the driver's place and then the car; the fleet's account comes after both. */
@@ -140,13 +143,13 @@ async function lockPayer(
   work: Work,
   { customerId, ...requested }: Requested,
 ): Promise<Result<Payer, FleetRefused>> {
-  const payer = await findPayer(work.tx, await lockActivePlace(work.tx, customerId), requested)
+  const payer = await findPayer(work.tx, await lockActiveMembership(work.tx, customerId), requested)
   if (payer.ok && payer.value.vehicle) await lockVehicle(work.tx, payer.value.vehicle.id)
   return payer
 }
 
-const listLimited = ({ place, vehicle, card }: Payer) => [
-  { of: { column: 'fleet_driver_id', id: place.id }, rules: place } as const,
+const listLimited = ({ membership, vehicle, card }: Payer) => [
+  { of: { column: 'fleet_driver_id', id: membership.id }, rules: membership } as const,
   ...(vehicle ? [{ of: { column: 'vehicle_id', id: vehicle.id }, rules: vehicle } as const] : []),
   ...(card ? [{ of: { column: 'fleet_card_id', id: card.id }, rules: card } as const] : []),
 ]
@@ -194,7 +197,7 @@ export async function loadFleetMost(
   { customerId, cardId, ...at }: MostRequest,
 ): Promise<Result<FleetMost, FleetRefused> | undefined> {
   if (!(await selectFleetCardOf(reader, cardId))) return undefined
-  const payer = await findPayer(reader, await selectActivePlace(reader, customerId), { cardId })
+  const payer = await findPayer(reader, await selectActiveMembership(reader, customerId), { cardId })
   if (!payer.ok) return payer
   const { fleet } = payer.value
   let money = add(await selectBalance(reader, getFleetAccount(fleet.id)), fleet.creditLimit)

@@ -98,7 +98,7 @@ test('a month is asked for once, reminded of, overdue, and stops company chargin
       'payment asked for, PR-000001',
       'payment due in three days, PR-000001',
       'payment due today, PR-000001',
-    ].map((said) => expect.stringContaining(said)),
+    ].map((sentence) => expect.stringContaining(sentence)),
     expect.stringContaining('payment overdue, PR-000001'),
   ])
 

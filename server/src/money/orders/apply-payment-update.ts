@@ -74,7 +74,7 @@ async function settleOrder(work: Work, update: ProviderUpdate): Promise<Settled>
     case 'credit':
       return creditOrder(work, order, decision.payment, update)
     case 'attempt-failed':
-      await fail(work, order, { failure: 'attempt-failed', failureDetail: decision.said })
+      await fail(work, order, { failure: 'attempt-failed', failureDetail: decision.message })
       return decision.kind
     case 'expired':
       await fail(work, order, getKnownFailure(order) ?? findLastFailure(decision))
@@ -92,7 +92,7 @@ async function settleOrder(work: Work, update: ProviderUpdate): Promise<Settled>
 }
 
 const findLastFailure = ({ failed }: Extract<Decision, { kind: 'expired' }>): Failure =>
-  failed ? { failure: 'attempt-failed', failureDetail: failed.said } : toFailure('not-paid-in-time')
+  failed ? { failure: 'attempt-failed', failureDetail: failed.message } : toFailure('not-paid-in-time')
 
 const toFailure = (failure: OrderFailure): Failure => ({ failure, failureDetail: null })
 

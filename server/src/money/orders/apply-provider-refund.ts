@@ -1,4 +1,7 @@
-/** What a provider says of a refund: of one that we asked for it is asked itself, one of its own is acted upon. */
+/**
+ * Applies a provider’s report of a refund. A refund that we requested is looked up at the provider; one that the
+ * provider made by itself is booked.
+ */
 import { ok } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import { runUnitOfWork } from '../../db/unit-of-work.ts'

@@ -79,7 +79,7 @@ describe('money that did not come in', () => {
     (status) => {
       expect(decideSettlement(order('created'), update([payment(status)]))).toEqual({
         kind: 'attempt-failed',
-        said: `it is ${status}`,
+        message: `it is ${status}`,
       })
     },
   )

@@ -22,9 +22,9 @@ export type Decision =
   /** The wallet gets the money. */
   | { readonly kind: 'credit'; readonly payment: ProviderPayment }
   /** An attempt failed, with what the provider said; another may follow until the payment page closes. */
-  | { readonly kind: 'attempt-failed'; readonly said: string | null }
+  | { readonly kind: 'attempt-failed'; readonly message: string | null }
   /** Nothing can be paid any more; what the provider said of the last attempt, where one failed. */
-  | { readonly kind: 'expired'; readonly failed?: { readonly said: string | null } }
+  | { readonly kind: 'expired'; readonly failed?: { readonly message: string | null } }
   /** Paid, but not what was asked for: a person has to look. */
   | { readonly kind: 'amount-mismatch'; readonly payment: ProviderPayment }
   /** Paid a second time: the provider holds money that it has to give back. */
@@ -51,10 +51,10 @@ export function decideSettlement(order: KnownOrder, { status, payments }: Paymen
   // A bank may decide on a payment after the page has closed.
   const failed = payments.findLast(({ status: of }) => FAILED.has(of))
   if (isOver && !payments.some((payment) => payment.status === 'PENDING')) {
-    return { kind: 'expired', ...(failed && { failed: { said: failed.message ?? null } }) }
+    return { kind: 'expired', ...(failed && { failed: { message: failed.message ?? null } }) }
   }
   if (failed && moveOrder(order.status, 'fail').ok) {
-    return { kind: 'attempt-failed', said: failed.message ?? null }
+    return { kind: 'attempt-failed', message: failed.message ?? null }
   }
   return { kind: 'no-change' }
 }

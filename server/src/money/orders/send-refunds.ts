@@ -71,7 +71,7 @@ async function followRefund(context: Now, provider: PaymentProvider, due: DueRef
     return change(context, (work) => returnToWallet(work, due, 'The payer has the payment again by the bank'))
   }
   if (refusal.kind === 'provider-declined') {
-    return change(context, (work) => returnToWallet(work, due, refusal.said))
+    return change(context, (work) => returnToWallet(work, due, refusal.message))
   }
 }
 
@@ -85,7 +85,7 @@ async function applyRefund(context: Now, due: DueRefund, refund: ProviderRefund)
     throw new Error(`The refund ${due.refundId} has another amount at the provider`)
   }
   await change(context, (work) => {
-    if (refund.status === 'failed') return returnToWallet(work, due, refund.said)
+    if (refund.status === 'failed') return returnToWallet(work, due, refund.message)
     return refund.status === 'done' ? finish(work, due, refund) : accept(work, due, refund)
   })
 }
@@ -122,7 +122,7 @@ async function finish(work: Work, { refundId }: DueRefund, refund: ProviderRefun
 async function returnToWallet(
   work: Work,
   { refundId, orderRow }: DueRefund,
-  said: string | null,
+  message: string | null,
 ): Promise<void> {
   // Orders are locked before their refunds, as whoever asks for a refund does.
   const order = await lockOrder(work.tx, orderRow)
@@ -133,7 +133,7 @@ async function returnToWallet(
   const { customerId, amount } = locked
   const status = moveOrder(order.status, 'return-refund')
   if (!status.ok) throw new Error(`The order ${order.id} is ${order.status}, yet has a refund on its way`)
-  const failure = said ?? 'No reason was given'
+  const failure = message ?? 'No reason was given'
   await updateRefund(work.tx, refundId, {
     ...{ state: moved.value, failure, isOver: true },
     returnedAt: work.now,

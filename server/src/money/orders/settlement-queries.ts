@@ -66,10 +66,10 @@ const NO_CONTACT = sql`'{"customer_details": {"customer_phone": null, "customer_
 
 /** What the provider said; of a payer who has erased the account meanwhile without whom it asked. */
 const keepForPayer = (response: PaymentResponse) => {
-  const said = sql`${JSON.stringify(response)}::jsonb`
+  const answer = sql`${JSON.stringify(response)}::jsonb`
   return sql<string>`case when exists (select from customer
                                         where customer.id = top_up_order.customer_id and customer.erased_at is not null)
-                          then ${said} || ${NO_CONTACT} else ${said} end`
+                          then ${answer} || ${NO_CONTACT} else ${answer} end`
 }
 
 /** Of a driver who erases the account: the payments stay, without whom the provider asked. */

@@ -167,7 +167,7 @@ test('without an ARN after seven days an operator has to look; one that comes la
   const operator = await test.operator('accountant')
   await operator.post(`/orders/${order._id}/refund`)
   const refund = (arn: string | null): ProviderRefund => ({
-    ...{ refundId: null, providerRefundId: 'r1', paymentId: null, amount: paise(50_000), said: null },
+    ...{ refundId: null, providerRefundId: 'r1', paymentId: null, amount: paise(50_000), message: null },
     ...{ status: 'done', arn },
   })
   await send(

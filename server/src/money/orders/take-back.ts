@@ -1,6 +1,6 @@
 /**
- * A payment provider gave a payment back by itself: for a payment that came late, on its own page, or because a bank
- * asked for it. The wallet loses what the payer has again; what is spent by then, the driver owes.
+ * A payment provider refunded a payment by itself: it came late, was refunded on the provider’s page, or the bank
+ * required it. The amount leaves the wallet; what is already spent, the driver owes.
  */
 import {
   getWallet,
@@ -89,14 +89,14 @@ async function takeBackFrom(work: Work, order: Order, refund: UnexplainedRefund)
   const wallet = getWallet(customerId)
   const held = (await lockAccounts(work, [wallet])).balance(wallet)
   const owed = paise(Math.max(subtract(amount, held), ZERO))
-  await keepTakenBack(work, order, { ...refund, owed })
+  await recordTakenBack(work, order, { ...refund, owed })
   await notifyCustomer(work, buildTakenBackNotice(order, { amount, owed }))
   const refunded = { orderId: id, amount }
   await giveBackAdvances(work, { customerId, reason: 'The top-up was refunded', refunded })
   return 'taken-back'
 }
 
-async function keepTakenBack(
+async function recordTakenBack(
   work: Work,
   order: Order,
   { amount, owed, providerRefundId, arn }: UnexplainedRefund & { readonly owed: Paise },

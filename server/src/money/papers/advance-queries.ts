@@ -101,12 +101,12 @@ export async function insertUse(tx: Tx, use: NewUse): Promise<void> {
     .execute()
 }
 
-export interface VoucherSaid {
+export interface VoucherPaper {
   readonly gstin: string
   readonly content: Buffer
 }
 
-export const selectVoucher = (reader: Reader, id: string): Promise<VoucherSaid> =>
+export const selectVoucher = (reader: Reader, id: string): Promise<VoucherPaper> =>
   reader.selectFrom('paper').select(['gstin', 'content']).where('id', '=', id).executeTakeFirstOrThrow()
 
 export async function selectDriverName(reader: Reader, customerId: string): Promise<string | null> {

@@ -57,7 +57,7 @@ export async function receiveAdvance(work: Work, request: AdvanceRequest): Promi
   const tax = computeIncludedGst(amount, rate)
   const issued = await issueVoucher(work, request, {
     states: [await selectRecipientState(work.tx, customerId), setting.state],
-    says: {
+    content: {
       lines: [buildAdvanceLine(subtract(amount, tax), rate)],
       rate,
       gst: tax,
@@ -82,7 +82,10 @@ type IssueRequest = Parameters<typeof issuePaper>[1]
 async function issueVoucher(
   work: Work,
   { customerId, subjectId }: AdvanceRequest,
-  { states, says }: { readonly states: readonly (StateCode | null)[]; readonly says: IssueRequest['says'] },
+  {
+    states,
+    content,
+  }: { readonly states: readonly (StateCode | null)[]; readonly content: IssueRequest['content'] },
 ) {
   const recipient = createDriverParty(await selectDriverName(work.tx, customerId))
   for (const state of new Set(states)) {
@@ -96,7 +99,7 @@ async function issueVoucher(
         partnerId: null,
         recipient,
         detailsOf: customerId,
-        says,
+        content,
       }))
     if (issued) return issued
   }
@@ -170,13 +173,13 @@ export async function giveBackAdvances(
   const held = paise(Math.max(await selectMoneyHeld(work.tx, customerId), 0))
   const own = open.filter(({ subjectId }) => subjectId === refunded?.orderId)
   const ofOrder = takeFromAdvances(own, refunded?.amount ?? ZERO)
-  const rest = open.map((advance) => takeOff(advance, ofOrder))
+  const rest = open.map((advance) => subtractParts(advance, ofOrder))
   for (const part of [...ofOrder, ...takeFromAdvances(rest, subtract(sumLeft(rest), held))]) {
-    await giveBack(work, { customerId, reason }, part)
+    await refundAdvance(work, { customerId, reason }, part)
   }
 }
 
-function takeOff(advance: HeldAdvance, parts: readonly AdvancePart[]): HeldAdvance {
+function subtractParts(advance: HeldAdvance, parts: readonly AdvancePart[]): HeldAdvance {
   const part = parts.find(({ id }) => id === advance.id)
   if (!part) return advance
   return {
@@ -186,7 +189,7 @@ function takeOff(advance: HeldAdvance, parts: readonly AdvancePart[]): HeldAdvan
   }
 }
 
-async function giveBack(
+async function refundAdvance(
   work: Work,
   { customerId, reason }: Omit<GiveBackRequest, 'refunded'>,
   part: AdvancePart,
@@ -206,7 +209,7 @@ async function giveBack(
     partnerId: null,
     originalId: part.id,
     recipient: voucher.recipient,
-    says: {
+    content: {
       lines: [buildAdvanceLine(subtract(part.amount, part.tax), tax.rate)],
       rate: tax.rate,
       gst: part.tax,

@@ -38,7 +38,7 @@ const DRIVERS_MS = 120_000
 const underWay = { operators: 0, drivers: new Set<string>() }
 
 /** Takes a place, and says how it is given back; undefined where none is free. */
-function takePlace(customerId: string | undefined): (() => void) | undefined {
+function startArchive(customerId: string | undefined): (() => void) | undefined {
   if (customerId === undefined) {
     if (underWay.operators >= MOST_OF_OPERATORS) return undefined
     underWay.operators += 1
@@ -59,8 +59,8 @@ export function openArchive(
   Readable,
   { readonly kind: 'too-many-requests'; readonly message: string; readonly retryAfter: number }
 > {
-  const giveBack = takePlace(request.customerId)
-  if (!giveBack) {
+  const release = startArchive(request.customerId)
+  if (!release) {
     const message = 'Another archive is being made right now. Please try again in a moment.'
     return refuse({ kind: 'too-many-requests', message, retryAfter: RETRY_AFTER })
   }
@@ -69,7 +69,7 @@ export function openArchive(
       ? surroundings.gone
       : AbortSignal.any([surroundings.gone, AbortSignal.timeout(DRIVERS_MS)])
   const stream = Readable.fromWeb(makeZip(readFiles({ ...surroundings, gone }, request)) as never)
-  void once(stream, 'close').then(giveBack, giveBack)
+  void once(stream, 'close').then(release, release)
   gone.addEventListener('abort', () => void stream.destroy(), { once: true })
   return ok(stream)
 }

@@ -60,7 +60,7 @@ export async function creditCharge(
     partnerId: null,
     originalId: found.id,
     recipient: invoice.recipient,
-    says: {
+    content: {
       lines: [
         {
           item: 'reduction',

@@ -40,14 +40,14 @@ test('what a bill charged too much goes back with its tax and a credit note', as
     sgst_paise: 900,
     total_paise: 11_800,
   })
-  expect(note?.says).toMatchObject({
+  expect(note?.parsed).toMatchObject({
     original: { kind: 'tax-invoice', number: 'KAI/2627/000001', date: '2026-11-20' },
     reason: 'The meter was read twice',
-    recipient: invoice?.says.recipient,
-    place: invoice?.says.place,
+    recipient: invoice?.parsed.recipient,
+    place: invoice?.parsed.place,
     lines: [{ item: 'reduction', taxable: 10_000 }],
   })
-  expect(note && checkPaper(note.says)).toMatchObject({ ok: true })
+  expect(note && checkPaper(note.parsed)).toMatchObject({ ok: true })
   const shown = (await admin.get(`/papers/${invoice?.id}`)).body.data
   expect(shown.later).toMatchObject([{ kind: 'credit-note', number: 'KAC/2627/000001', total: 118 }])
   const ofBooking = (await admin.get(`/papers?bookingId=${bookingId}`)).body.data

@@ -25,7 +25,7 @@ export async function invoiceCharge(work: Work, charge: ConfirmedCharge): Promis
     gstin: taken.supplier.gstin,
     paid: subtract(charge.paid, charge.byBlock?.bill ?? ZERO),
   })
-  const invoice = await writePaper(work, { ...request, says: buildInvoiceFacts(charge, payments) }, taken)
+  const invoice = await writePaper(work, { ...request, content: buildInvoiceFacts(charge, payments) }, taken)
   await adjustAdvances(work, invoice.id, parts)
   if (taken.advances.length > 0) await giveBackUnused(work, charge)
 }
@@ -35,7 +35,7 @@ const giveBackUnused = (work: Work, { customerId }: ConfirmedCharge): Promise<vo
 
 /** Undefined where it cannot be issued. */
 export const issueInvoice = (work: Work, charge: ConfirmedCharge): Promise<IssuedPaper | undefined> =>
-  issuePaper(work, { ...buildInvoiceRequest(charge), says: buildInvoiceFacts(charge) })
+  issuePaper(work, { ...buildInvoiceRequest(charge), content: buildInvoiceFacts(charge) })
 
 const buildInvoiceRequest = (charge: ConfirmedCharge) => ({
   kind: 'tax-invoice' as const,

@@ -28,7 +28,7 @@ test('a confirmed charge has its invoice at once, with all that the law asks for
     igst_paise: 0,
     total_paise: 29_500,
   })
-  expect(paper?.says).toMatchObject({
+  expect(paper?.parsed).toMatchObject({
     number: 'KAI/2627/000001',
     date: '2026-11-20',
     supplier: { name: 'Amp Charging Private Limited', gstin: gstinIn('29'), state: '29', city: 'Bengaluru' },
@@ -39,7 +39,7 @@ test('a confirmed charge has its invoice at once, with all that the law asks for
     payments: [{ reference: bookingId, method: 'wallet', amount: 29_500, on: '2026-11-20' }],
     charge: { booking: bookingId, station: 'Station 1' },
   })
-  expect(paper && checkPaper(paper.says)).toMatchObject({ ok: true })
+  expect(paper && checkPaper(paper.parsed)).toMatchObject({ ok: true })
   expect(paper?.sha256).toEqual(
     createHash('sha256')
       .update(paper?.content ?? '')
@@ -89,7 +89,7 @@ test('a charge in another state than the driver’s address carries IGST, by the
     .execute()
   await net.confirmed(driver, id)
   const papers = await net.papers()
-  expect(papers.map(({ says }) => says.place)).toEqual([
+  expect(papers.map(({ parsed }) => parsed.place)).toEqual([
     { state: '27', rule: 'address-on-record' },
     { state: '27', rule: 'recipient-registered' },
   ])
@@ -97,7 +97,7 @@ test('a charge in another state than the driver’s address carries IGST, by the
     [0, 4_500, null],
     [0, 4_500, gstinIn('27', 'AABCU9603R')],
   ])
-  for (const { says } of papers) expect(checkPaper(says)).toMatchObject({ ok: true })
+  for (const { parsed } of papers) expect(checkPaper(parsed)).toMatchObject({ ok: true })
 })
 
 test('without a registration in the state the charge is confirmed and its invoice waits, without a number', async () => {

@@ -32,7 +32,7 @@ export interface IssueRequest {
   readonly suppliedBy?: Supplier
   /** Whose details for invoices go before that, where there are any. */
   readonly detailsOf?: string
-  readonly says: Omit<PaperRequest, Given>
+  readonly content: Omit<PaperRequest, Given>
 }
 
 export interface IssuedPaper {
@@ -57,7 +57,7 @@ export async function issuePaper(work: Work, request: IssueRequest): Promise<Iss
  */
 export const takePaperNumber = (
   work: Work,
-  { kind, state, gstin = null, detailsOf }: Omit<IssueRequest, 'says'>,
+  { kind, state, gstin = null, detailsOf }: Omit<IssueRequest, 'content'>,
   advancesOf: string | null = null,
 ): Promise<TakenNumber | undefined> =>
   takeNumber(work.tx, {
@@ -79,7 +79,7 @@ export async function writePaper(
   const { supplier: registration } = taken
   const supplier = request.suppliedBy ?? registration
   const paper = composePaper({
-    ...request.says,
+    ...request.content,
     kind,
     number: taken.number,
     date: toIstDay(work.now),

@@ -77,18 +77,18 @@ test('a driver says how invoices are to name it, for the next ones', async () =>
   const { asha, ravi, papers, confirmed, station } = await twoDrivers()
   const gstin = gstinIn('27', 'AABCU9603R')
   const details = { name: 'Asha Fleet LLP', address: '1 FC Road', city: 'Pune', pincode: '411004' }
-  const said = (more: object) => asha.put('/driver/invoice-details', { ...details, ...more })
+  const saveDetails = (more: object) => asha.put('/driver/invoice-details', { ...details, ...more })
   expect((await asha.get('/driver/invoice-details')).body.data).toBeNull()
-  expect((await said({ gstin: '27AABCU9603R1Z0', state: '27' })).body.code).toBe('gstin-invalid')
-  expect((await said({ gstin, state: '29' })).body.code).toBe('gstin-of-another-state')
-  expect((await said({ gstin: null, state: '99' })).body.code).toBe('state-unknown')
-  const right = await said({ gstin: ` ${gstin.toLowerCase()}`, state: '27' })
+  expect((await saveDetails({ gstin: '27AABCU9603R1Z0', state: '27' })).body.code).toBe('gstin-invalid')
+  expect((await saveDetails({ gstin, state: '29' })).body.code).toBe('gstin-of-another-state')
+  expect((await saveDetails({ gstin: null, state: '99' })).body.code).toBe('state-unknown')
+  const right = await saveDetails({ gstin: ` ${gstin.toLowerCase()}`, state: '27' })
   expect(right.body.data).toEqual({ ...details, gstin, state: '27', stateName: 'Maharashtra' })
   expect((await ravi.get('/driver/invoice-details')).body.data).toBeNull()
   await confirmed(asha, (await station()).id)
   const all = await papers()
-  expect(all.map(({ says }) => says.recipient.name)).toEqual([null, null, 'Asha Fleet LLP'])
-  expect(all.at(-1)?.says).toMatchObject({
+  expect(all.map(({ parsed }) => parsed.recipient.name)).toEqual([null, null, 'Asha Fleet LLP'])
+  expect(all.at(-1)?.parsed).toMatchObject({
     recipient: { gstin },
     place: { state: '27', rule: 'recipient-registered' },
   })

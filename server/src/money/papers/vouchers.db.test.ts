@@ -48,12 +48,12 @@ test('a top-up has its receipt voucher, with the GST inside it', async () => {
     ...{ subject_id: order._id, customer_id: driver.customerId, place_state: '29' },
     ...{ taxable_paise: 42_373, cgst_paise: 3_813, sgst_paise: 3_814, total_paise: 50_000 },
   })
-  expect(voucher?.says).toMatchObject({
+  expect(voucher?.parsed).toMatchObject({
     lines: [{ item: 'advance', sac: '998714', taxable: 42_373 }],
     payments: [{ method: 'online', amount: 50_000, on: '2026-11-20' }],
     original: null,
   })
-  expect(voucher && checkPaper(voucher.says)).toMatchObject({ ok: true })
+  expect(voucher && checkPaper(voucher.parsed)).toMatchObject({ ok: true })
   expect([await owedGst(), await onAdvances()]).toEqual([7_627, -7_627])
   const [own] = (await driver.get('/driver/papers')).body.data
   expect(own).toMatchObject({ kind: 'receipt-voucher', number: 'KAR/2627/000001' })
@@ -66,7 +66,7 @@ test('an invoice of the same registration adjusts the oldest advance first, and 
   await topUp(300)
   await confirmed(driver, (await station()).id)
   const invoice = (await papers()).find(({ kind }) => kind === 'tax-invoice')
-  expect(invoice?.says.payments).toEqual([
+  expect(invoice?.parsed.payments).toEqual([
     { reference: 'KAR/2627/000001', method: 'advance', amount: 20_000, on: '2026-11-20' },
     { reference: 'KAR/2627/000002', method: 'advance', amount: 9_500, on: '2026-11-20' },
   ])
@@ -88,12 +88,12 @@ test('what another state’s registration supplied is given back by the first wi
     ['KAF/2627/000001', 29_500],
   ])
   const refund = (await papers()).at(-1)
-  expect(refund?.says).toMatchObject({
+  expect(refund?.parsed).toMatchObject({
     original: { kind: 'receipt-voucher', number: 'KAR/2627/000001' },
     place: { state: '29' },
     reason: 'No charge was supplied against this advance',
   })
-  expect(refund && checkPaper(refund.says)).toMatchObject({ ok: true })
+  expect(refund && checkPaper(refund.parsed)).toMatchObject({ ok: true })
   expect(await left()).toEqual([20_500])
   expect(await differencesIn(db)).toEqual([])
 })
@@ -121,7 +121,7 @@ test('a refund to its source gives the order’s own voucher back, then others',
   expect((await admin.post(`/orders/${second._id}/refund`)).status).toBe(200)
   expect(await left()).toEqual([20_000, 0])
   expect(
-    (await papers()).slice(2).map(({ number, says }) => [number, says.reason, says.original?.number]),
+    (await papers()).slice(2).map(({ number, parsed }) => [number, parsed.reason, parsed.original?.number]),
   ).toEqual([
     ['KAF/2627/000001', 'Asked for', 'KAR/2627/000002'],
     ['KAF/2627/000002', 'The top-up was refunded', 'KAR/2627/000002'],
@@ -251,7 +251,7 @@ test('two charges that are confirmed at once never use an advance twice', async 
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await left()).toEqual([0, 21_000])
   const invoices = (await papers()).filter(({ kind }) => kind === 'tax-invoice')
-  expect(invoices.flatMap(({ says }) => says.payments.map(({ amount }) => amount)).toSorted()).toEqual([
+  expect(invoices.flatMap(({ parsed }) => parsed.payments.map(({ amount }) => amount)).toSorted()).toEqual([
     10_500, 19_000, 29_500,
   ])
   expect(await differencesIn(db)).toEqual([])

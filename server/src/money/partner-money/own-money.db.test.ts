@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@voltyatra/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { UNKNOWN_ID } from '../../http/testing/sample.ts'
-import { letProgramIn, V1 } from '../../people/program-keys/testing/let-program-in.ts'
+import { createProgram, V1 } from '../../people/program-keys/testing/create-program.ts'
 import { TestClock, testApp } from '../../testing/test-app.ts'
 import { issueStatements } from '../partner-statements/index.ts'
 
@@ -71,7 +71,7 @@ test('another partner has none of it: its statement and files are as if they wer
 
 test('a program reads the same statement in paise, and its lines sum to what is left', async () => {
   const world = await openWorld()
-  const { program } = await letProgramIn(world, { rights: ['statements.read'] })
+  const { program } = await createProgram(world, { rights: ['statements.read'] })
   const { data, nextCursor } = (await program.get(`${V1}/statements`)).body
   const shown = (await world.own.get(`/partner/statements/${world.statementId}`)).body.data
   expect([data.length, nextCursor]).toEqual([1, null])

@@ -1,4 +1,4 @@
-/** What an operator puts right of an issued statement stands on the next one. */
+/** An operator’s corrections of an issued statement: they appear on the next statement. */
 import { ok, type Paise, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { findNextPeriod } from './issue.ts'

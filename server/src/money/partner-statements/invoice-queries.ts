@@ -36,15 +36,15 @@ export async function selectChargesByState(reader: Reader, statementId: string):
   return rows
 }
 
-export interface PlaceOfPartner {
+export interface PartnerAddress {
   readonly state: StateCode
   readonly address: string
   readonly city: string | null
 }
 
 /** Where a partner has its stations, the state of its first one first. */
-export async function selectPlaces(reader: Reader, partnerId: string): Promise<PlaceOfPartner[]> {
-  const { rows } = await sql<PlaceOfPartner>`
+export async function selectPartnerAddresses(reader: Reader, partnerId: string): Promise<PartnerAddress[]> {
+  const { rows } = await sql<PartnerAddress>`
     select distinct on (first_at, state_code) state_code as state, address, city
       from (select state_code, address, city, created_at, id,
                    min(created_at) over (partition by state_code) as first_at
@@ -54,7 +54,7 @@ export async function selectPlaces(reader: Reader, partnerId: string): Promise<P
 }
 
 /** What the paper says beside its number and the company's registration. */
-export interface InvoiceSays {
+export interface InvoiceContent {
   readonly partnerId: string
   readonly partner: Supplier
   readonly lines: readonly PaperLine[]
@@ -64,7 +64,7 @@ export interface InvoiceSays {
 
 export interface StatementInvoice extends Pick<PartnerInvoice, 'kind' | 'state'> {
   readonly id: string
-  readonly says: InvoiceSays
+  readonly content: InvoiceContent
 }
 
 export async function insertInvoice(
@@ -85,8 +85,8 @@ export async function insertInvoice(
       state_code: of.state,
       is_taxed: isTaxed,
       taxable_paise: taxable,
-      tax_paise: of.says.gst,
-      says: JSON.stringify(of.says),
+      tax_paise: of.content.gst,
+      says: JSON.stringify(of.content),
     })
     .execute()
 }
@@ -109,7 +109,7 @@ export async function selectIssuableInvoices(db: Db, most: number): Promise<stri
 /** Undefined where somebody else issues it at this moment. */
 export async function lockWaitingInvoice(tx: Tx, id: string): Promise<StatementInvoice | undefined> {
   const { rows } = await sql<StatementInvoice>`
-    select id, kind, state_code as state, says from partner_invoice
+    select id, kind, state_code as state, says as content from partner_invoice
      where id = ${id} and paper_id is null for no key update skip locked`.execute(tx)
   return rows[0]
 }

@@ -83,18 +83,18 @@ test('a registered partner’s statement has its invoice written for it, and the
     ['KAS/2627/000001', gstinIn('29'), 115_000, 135_700],
   ])
   const [commission, own] = papers
-  expect(commission?.says).toMatchObject({
+  expect(commission?.parsed).toMatchObject({
     supplier: { gstin: gstinIn('29') },
     recipient: { name: 'Hubballi Highway Foods LLP', gstin },
     lines: [{ item: 'commission' }, { item: 'other', detail: 'Fees of payments, 2026-11-01 to 2026-11-30' }],
   })
-  expect(own?.says).toMatchObject({
+  expect(own?.parsed).toMatchObject({
     supplier: { name: 'Hubballi Highway Foods LLP', gstin, address: 'NH 48, Hubballi' },
     recipient: { name: 'Amp Charging Private Limited', gstin: gstinIn('29') },
     place: { state: '29', rule: 'recipient-registered' },
     lines: [{ item: 'share-of-revenue' }, { item: 'other', sac: '997212' }],
   })
-  for (const { says } of papers) expect(checkPaper(says)).toMatchObject({ ok: true })
+  for (const { parsed } of papers) expect(checkPaper(parsed)).toMatchObject({ ok: true })
   const { papers: listed, page } = await net.shown()
   expect(listed).toMatchObject([
     { kind: 'commission-invoice', stateName: 'Karnataka', total: 36.8, paper: { number: 'KAM/2627/000001' } },
@@ -131,8 +131,8 @@ test('a partner that is not registered supplies without GST, by a bill for each 
     ['MHS/2627/000001', 15_000, 15_000],
     ['KAS/2627/000001', 115_000, 115_000],
   ])
-  expect(papers[2]?.says.supplier).toMatchObject({ gstin: null, state: '29' })
-  for (const { says } of papers) expect(checkPaper(says)).toMatchObject({ ok: true })
+  expect(papers[2]?.parsed.supplier).toMatchObject({ gstin: null, state: '29' })
+  for (const { parsed } of papers) expect(checkPaper(parsed)).toMatchObject({ ok: true })
   expect(await differencesIn(net.db)).toEqual([])
 })
 

@@ -25,11 +25,11 @@ import {
   givePaper,
   insertInvoice,
   lockWaitingInvoice,
-  type PlaceOfPartner,
+  type PartnerAddress,
   type StatementInvoice,
   selectChargesByState,
   selectIssuableInvoices,
-  selectPlaces,
+  selectPartnerAddresses,
 } from './invoice-queries.ts'
 
 export interface InvoicesRequest {
@@ -44,14 +44,17 @@ export interface InvoicesRequest {
 export async function invoiceStatement(work: Work, request: InvoicesRequest): Promise<void> {
   const { statementId, partner, period, made } = request
   const { tx } = work
-  const [charges, places] = [await selectChargesByState(tx, statementId), await selectPlaces(tx, partner.id)]
+  const [charges, addresses] = [
+    await selectChargesByState(tx, statementId),
+    await selectPartnerAddresses(tx, partner.id),
+  ]
   const lastDay = addDays(period.next, -1)
   const rate = findGstRate(lastDay)
   const sumLines = (kind: string) =>
     add(ZERO, ...made.lines.filter((line) => line.kind === kind).map(({ amount }) => amount))
   const plans = planPartnerInvoices({
     charges,
-    home: places[0]?.state ?? null,
+    home: addresses[0]?.state ?? null,
     ...{ rent: sumLines('rent'), minimum: sumLines('minimum'), fixedGst: made.postings.gst },
     paymentFee: made.postings.paymentFee,
     paymentFeeGst: computeIncludedGst(made.postings.paymentFee, rate),
@@ -62,9 +65,9 @@ export async function invoiceStatement(work: Work, request: InvoicesRequest): Pr
   for (const plan of plans) {
     const invoice: StatementInvoice = {
       ...{ id: createId(), kind: plan.kind, state: plan.state },
-      says: {
+      content: {
         partnerId: partner.id,
-        partner: namePartner(request, places, plan),
+        partner: namePartner(request, addresses, plan),
         ...{ lines: plan.lines, rate: plan.rate, gst: plan.gst },
       },
     }
@@ -77,33 +80,33 @@ export async function invoiceStatement(work: Work, request: InvoicesRequest): Pr
 /** Without an address of its own the partner is named with that of its station there. */
 function namePartner(
   { partner, legalName }: InvoicesRequest,
-  places: readonly PlaceOfPartner[],
+  addresses: readonly PartnerAddress[],
   { kind, state, isTaxed }: PartnerInvoice,
 ): Supplier {
   const checked = partner.gstin === null ? undefined : checkGstin(partner.gstin)
   // What was supplied before it was registered, or without GST, is no taxed supply of a registered partner.
   const gstin = checked?.ok && (isTaxed || kind === 'commission-invoice') ? checked.value : null
   const at: StateCode = gstin === null ? state : getStateOfGstin(gstin)
-  const place = places.find((one) => one.state === at) ?? places.find((one) => one.state === state)
+  const address = addresses.find((one) => one.state === at) ?? addresses.find((one) => one.state === state)
   return {
     name: legalName ?? partner.name,
     gstin,
-    address: place?.address ?? null,
-    city: place?.city ?? null,
+    address: address?.address ?? null,
+    city: address?.city ?? null,
     pincode: null,
     state: at,
   }
 }
 
 /** Whether it has its paper now. */
-async function issueInvoice(work: Work, { id, kind, state, says }: StatementInvoice): Promise<boolean> {
-  const { partnerId, partner, lines, rate, gst } = says
+async function issueInvoice(work: Work, { id, kind, state, content }: StatementInvoice): Promise<boolean> {
+  const { partnerId, partner, lines, rate, gst } = content
   // A taxed supply has a supplier's GSTIN: one that gave it up meanwhile waits for a person.
   if (kind === 'self-billed-invoice' && rate > 0 && partner.gstin === null) return false
   const issued = await issuePaper(work, {
     ...{ kind, state, subjectId: id, customerId: null, partnerId, recipient: partner },
     ...(kind === 'self-billed-invoice' && { suppliedBy: partner }),
-    says: { lines, rate, gst },
+    content: { lines, rate, gst },
   })
   if (issued) await givePaper(work.tx, id, issued.id)
   return issued !== undefined

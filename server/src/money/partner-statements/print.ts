@@ -77,9 +77,9 @@ export function buildStatementSheet(
 }
 
 function toRow({ kind, of, note, code, base, rate, amount }: IssuedLine): Sheet['rows'][number] {
-  const what = of === null ? words.line[kind] : `${words.line[kind]}: ${words.deduction[of]}`
+  const text = of === null ? words.line[kind] : `${words.line[kind]}: ${words.deduction[of]}`
   return {
-    item: toWords(what),
+    item: toWords(text),
     detail: note ?? (code === null ? null : words.code(code)),
     cells: [
       base === null ? '–' : formatRupees(base),

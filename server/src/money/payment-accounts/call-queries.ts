@@ -1,4 +1,4 @@
-/** SQL of the log of what we and payment providers said to each other. */
+/** SQL of the log of calls between this program and payment providers. */
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'

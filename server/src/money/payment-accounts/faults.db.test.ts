@@ -17,7 +17,7 @@ const AT_ONCE = 10
 /** So many of `all` at a time; `place` is one's among these. */
 async function forEach<T>(
   all: readonly T[],
-  act: (one: T, place: number) => Promise<unknown>,
+  act: (one: T, index: number) => Promise<unknown>,
 ): Promise<void> {
   for (let from = 0; from < all.length; from += AT_ONCE) {
     await Promise.all(all.slice(from, from + AT_ONCE).map(act))
@@ -58,11 +58,11 @@ describe.each(PROVIDERS)('with %s', { timeout: 120_000 + KILLS * 60_000 }, (name
     of.provider.failEach(() => 'no-answer')
     for (let step = 0; step < STEPS; step += 1) {
       const now = all.filter((_, index) => index % STEPS === step)
-      await forEach(now, async (payer, place) => {
+      await forEach(now, async (payer, index) => {
         // The banks are not down: who was given an order can pay it, and nobody notifies us.
         if (payer.orderId === undefined) expect(await of.order(payer)).toBe(false)
         else of.pay(payer)
-        await of.charge(payer, stations[place]?.id ?? '')
+        await of.charge(payer, stations[index]?.id ?? '')
       })
       await of.advance(hours(1) / STEPS - minutes(2))
       await of.reconcile()
@@ -176,10 +176,10 @@ describe.each(PROVIDERS)('with %s', { timeout: 120_000 + KILLS * 60_000 }, (name
   })
 })
 
-let turn = 0
+let calls = 0
 /** Every second call fails; of those half were done. */
 function pickFault() {
-  turn += 1
-  if (turn % 2 === 0) return undefined
-  return turn % 4 === 1 ? { status: 500 } : { doneWith: 500 }
+  calls += 1
+  if (calls % 2 === 0) return undefined
+  return calls % 4 === 1 ? { status: 500 } : { doneWith: 500 }
 }

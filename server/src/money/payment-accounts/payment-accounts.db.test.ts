@@ -32,9 +32,9 @@ test('keys that the owner enters are taken, tested with one click, and never sho
   const log = await owner.get('/payment-calls')
   expect(log.body.data).toMatchObject([{ operation: 'test-keys', status: 404 }])
   expect(cashfree.orders.size).toBe(0)
-  for (const said of [entered.body, settings.body, rows.rows, audit.body, log.body]) {
-    expect(JSON.stringify(said)).not.toContain(KEYS.cashfree.secret)
-    expect(JSON.stringify(said)).not.toContain(Buffer.from(KEYS.cashfree.secret).toString('hex'))
+  for (const answer of [entered.body, settings.body, rows.rows, audit.body, log.body]) {
+    expect(JSON.stringify(answer)).not.toContain(KEYS.cashfree.secret)
+    expect(JSON.stringify(answer)).not.toContain(Buffer.from(KEYS.cashfree.secret).toString('hex'))
   }
 })
 

@@ -115,7 +115,7 @@ export async function updateUse(
 }
 
 /** @param failure null where it answered */
-export async function keepStanding(
+export async function updateProviderStatus(
   db: Db,
   { provider, version }: Pick<PaymentAccount, 'provider' | 'version'>,
   { at, failure }: { readonly at: Date; readonly failure: string | null },

@@ -32,7 +32,7 @@ import {
 } from '../../platform/payments/razorpay.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { insertCall } from './call-queries.ts'
-import { keepStanding, listAccounts, type PaymentAccount } from './queries.ts'
+import { listAccounts, type PaymentAccount, updateProviderStatus } from './queries.ts'
 import { listWebhookSecrets, openSecrets } from './secrets.ts'
 
 export interface ProvidersOptions {
@@ -69,8 +69,8 @@ export function createPaymentProviders(options: ProvidersOptions): PaymentAccoun
   const standings = new Map<string, boolean>()
 
   /** A log that cannot be written stops no payment. */
-  const keep = (what: () => Promise<void>): Promise<void> =>
-    what().catch((error: unknown) => log.warn({ err: error }, 'a call of a payment provider was not logged'))
+  const keep = (write: () => Promise<void>): Promise<void> =>
+    write().catch((error: unknown) => log.warn({ err: error }, 'a call of a payment provider was not logged'))
 
   const record = (account: PaymentAccount) => async (call: CallRecord) => {
     await keep(() => insertCall(db, { ...call, direction: 'out' }))
@@ -78,7 +78,7 @@ export function createPaymentProviders(options: ProvidersOptions): PaymentAccoun
     const key = `${account.provider} ${account.version}`
     if (standings.get(key) === (failure === null)) return
     standings.set(key, failure === null)
-    await keep(() => keepStanding(db, account, { at: call.at, failure }))
+    await keep(() => updateProviderStatus(db, account, { at: call.at, failure }))
   }
 
   function open(account: PaymentAccount): Opened | undefined {

@@ -61,13 +61,13 @@ async function settle(work: Work, { linkId, orderId }: PaidOrder): Promise<'paid
     await work.audit({ action: 'payment-link.pay', subject, after: facts })
     return 'paid'
   }
-  const returned = await giveBack(work, order)
+  const returned = await refundPayment(work, order)
   await work.audit({ action: 'payment-link.return', subject, after: { ...facts, returnedPaise: returned } })
   return 'returned'
 }
 
 /** What of it the wallet does not hold any more has paid a debt or a charge, and stays. */
-async function giveBack(work: Work, { id, amount }: Order): Promise<Paise | null> {
+async function refundPayment(work: Work, { id, amount }: Order): Promise<Paise | null> {
   const whole = await refundOrder(work, { id, reason: REASON })
   if (whole.ok) return whole.value.amount
   if (whole.refusal.kind !== 'wallet-short') return null

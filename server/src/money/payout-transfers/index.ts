@@ -1,7 +1,7 @@
 export { findPayoutAccount } from './account-queries.ts'
 export { enterPayoutKeys } from './enter-keys.ts'
 export { findFailingPayouts } from './failures.ts'
-export { checkTransferSoon, findNextTransferAt, selectTransfersOf, takeWay } from './queries.ts'
+export { checkTransferSoon, claimPayoutWay, findNextTransferAt, selectTransfersOf } from './queries.ts'
 export { sendRun } from './send-run.ts'
 export { sendDueTransfers } from './send-transfers.ts'
 export { createPayoutSender } from './sender.ts'

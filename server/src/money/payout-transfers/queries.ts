@@ -7,7 +7,7 @@ import type { PayoutProviderName } from '../../platform/payouts/payout-provider.
 export type TransferState = 'asked' | 'sent' | 'done' | 'failed'
 
 /** Which way a run goes from now on; what it is when another way was taken before. */
-export async function takeWay(
+export async function claimPayoutWay(
   db: Db | Tx,
   { runId, way, at }: { readonly runId: string; readonly way: 'file' | 'provider'; readonly at: Date },
 ): Promise<'file' | 'provider'> {

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { type Blocked, findBlockedAccount, runById } from '../payouts/index.ts'
 import { findPayoutAccount } from './account-queries.ts'
-import { insertTransfers, takeWay } from './queries.ts'
+import { claimPayoutWay, insertTransfers } from './queries.ts'
 
 export type SendRefused =
   | Blocked
@@ -32,7 +32,7 @@ export async function sendRun(
   const blocked = await findBlockedAccount(tx, id)
   if (blocked) return refuse(blocked)
   const provider = account?.provider ?? 'simulated'
-  const way = await takeWay(tx, { runId: id, way: 'provider', at: now })
+  const way = await claimPayoutWay(tx, { runId: id, way: 'provider', at: now })
   if (way !== 'provider') return refuse({ kind: 'payout-run-file-taken' })
   const sent = await insertTransfers(tx, { runId: id, provider, by, at: now })
   if (sent === 0) work.nothingChanged()

@@ -1,4 +1,7 @@
-/** Has the provider send what it was asked to, reads what became of it, and books that once, whatever is killed when. */
+/**
+ * Has the provider send the requested payouts, reads the results, and books each once, also where a process is killed
+ * at any moment.
+ */
 import { addMs, days, hours, minutes, ok } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
@@ -86,12 +89,12 @@ async function send({ provider, now }: SendingContext, transfer: DueTransfer): P
   })
   if (!registered.ok) {
     const { refusal } = registered
-    return refusal.kind === 'provider-declined' ? decline(refusal.said) : 'unknown-now'
+    return refusal.kind === 'provider-declined' ? decline(refusal.message) : 'unknown-now'
   }
   const { beneficiaryId } = registered.value
   const sent = await provider.transfer({ transferId, beneficiaryId, amount, text: `Payout run ${runNumber}` })
   if (sent.ok) return sent.value
-  return sent.refusal.kind === 'provider-declined' ? decline(sent.refusal.said) : 'unknown-now'
+  return sent.refusal.kind === 'provider-declined' ? decline(sent.refusal.message) : 'unknown-now'
 }
 
 /** Books what the provider says, in one transaction with the state of the transfer. */

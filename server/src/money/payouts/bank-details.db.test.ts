@@ -70,7 +70,7 @@ test('the whole number is in no answer, log, mail or audit entry', async () => {
   const partner = await world.payable(100, NUMBER)
   const run = await world.approved(partner)
   const { owner } = await world.people()
-  const said = [
+  const texts = [
     ...lines,
     JSON.stringify(run),
     JSON.stringify((await owner.get('/audit-log')).body),
@@ -78,7 +78,7 @@ test('the whole number is in no answer, log, mail or audit entry', async () => {
     JSON.stringify((await owner.get('/payout-runs/payable')).body),
     JSON.stringify(await world.app.database.db.selectFrom('outbox_message').selectAll().execute()),
   ]
-  expect(said.filter((text) => text.includes(NUMBER))).toEqual([])
+  expect(texts.filter((text) => text.includes(NUMBER))).toEqual([])
   expect((await owner.get(`/payout-runs/${run._id}/bank-file.csv`)).body).toContain(NUMBER)
 })
 

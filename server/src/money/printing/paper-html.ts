@@ -24,7 +24,7 @@ export function renderSheet(sheet: Sheet, look: PaperPrint['look']): PaperPage {
 }
 
 const renderPage = (sheet: Sheet, look: PaperPrint['look'], style: string): Html => {
-  const say = createSpeaker(sheet.language)
+  const translate = createTranslator(sheet.language)
   const brand = look.logo
     ? html`<img class="logo" alt="${look.brand}" src="data:image/png;base64,${Buffer.from(look.logo).toString('base64')}">`
     : html`<p class="brand">${look.brand}</p>`
@@ -41,32 +41,32 @@ const renderPage = (sheet: Sheet, look: PaperPrint['look'], style: string): Html
 <header>${brand}<p class="contacts">${renderLines(look.contacts)}</p></header>
 <main>
 <div class="head">
-<h1>${say.two(sheet.heading)}</h1>
-${renderFacts(sheet.facts, say)}
+<h1>${translate.two(sheet.heading)}</h1>
+${renderFacts(sheet.facts, translate)}
 </div>
-<div class="parties">${renderParty(sheet.supplier, say)}${renderParty(sheet.recipient, say)}</div>
-${renderTable(sheet, say)}
+<div class="parties">${renderParty(sheet.supplier, translate)}${renderParty(sheet.recipient, translate)}</div>
+${renderTable(sheet, translate)}
 <div class="sums">
-<section><h2>${say.beside(sheet.inWords.label)}</h2><p>${sheet.inWords.value}</p>${renderFacts(sheet.payments, say)}</section>
+<section><h2>${translate.beside(sheet.inWords.label)}</h2><p>${sheet.inWords.value}</p>${renderFacts(sheet.payments, translate)}</section>
 <dl>${joinHtml(
     sheet.sums.map(
       ({ label, value, isTotal }) =>
-        html`<div${trustMarkup(isTotal ? ' class="total"' : '')}><dt>${say.beside(label)}</dt><dd>${value}</dd></div>`,
+        html`<div${trustMarkup(isTotal ? ' class="total"' : '')}><dt>${translate.beside(label)}</dt><dd>${value}</dd></div>`,
     ),
   )}</dl>
 </div>
-${sheet.charge ? html`<section class="charge"><h2>${say.beside(sheet.charge.label)}</h2>${renderFacts(sheet.charge.facts, say)}</section>` : ''}
-${sheet.registration ? renderRegistration(sheet.registration, say) : ''}
+${sheet.charge ? html`<section class="charge"><h2>${translate.beside(sheet.charge.label)}</h2>${renderFacts(sheet.charge.facts, translate)}</section>` : ''}
+${sheet.registration ? renderRegistration(sheet.registration, translate) : ''}
 </main>
-<footer>${joinHtml(sheet.notes.map((note) => html`<p>${say.beside(note, ' ')}</p>`))}</footer>
+<footer>${joinHtml(sheet.notes.map((note) => html`<p>${translate.beside(note, ' ')}</p>`))}</footer>
 </body>
 </html>
 `
 }
 
-type Speaker = ReturnType<typeof createSpeaker>
+type Translator = ReturnType<typeof createTranslator>
 
-function createSpeaker(language: string) {
+function createTranslator(language: string) {
   const own = (text: string) => html`<span lang="${language}">${text}</span>`
   return {
     /** One after the other. */
@@ -81,37 +81,37 @@ function createSpeaker(language: string) {
 const renderLines = (texts: readonly string[]): Html =>
   joinHtml(texts.map((text, index) => html`${trustMarkup(index > 0 ? '<br>' : '')}${text}`))
 
-const renderFacts = (list: readonly Fact[], say: Speaker): Html =>
+const renderFacts = (list: readonly Fact[], translate: Translator): Html =>
   list.length === 0
     ? html``
     : html`<dl class="facts">${joinHtml(
-        list.map(({ label, value }) => html`<div><dt>${say.beside(label)}</dt><dd>${value}</dd></div>`),
+        list.map(({ label, value }) => html`<div><dt>${translate.beside(label)}</dt><dd>${value}</dd></div>`),
       )}</dl>`
 
-const renderParty = (of: Sheet['supplier'], say: Speaker): Html =>
-  html`<section><h2>${say.beside(of.label)}</h2><p><strong>${of.name}</strong>${joinHtml(
+const renderParty = (of: Sheet['supplier'], translate: Translator): Html =>
+  html`<section><h2>${translate.beside(of.label)}</h2><p><strong>${of.name}</strong>${joinHtml(
     of.lines.map((line) => html`<br>${line}`),
-  )}</p>${renderFacts(of.facts, say)}</section>`
+  )}</p>${renderFacts(of.facts, translate)}</section>`
 
 const renderTable = (
   { columns, rows, heading }: Sheet,
-  say: Speaker,
+  translate: Translator,
 ): Html => html`<div class="lines" role="region" aria-label="${heading.en}" tabindex="0"><table>
 <thead><tr>${joinHtml(
   columns.map(
     ({ label, isNumber }) =>
-      html`<th scope="col"${trustMarkup(isNumber ? ' class="number"' : '')}>${say.two(label)}</th>`,
+      html`<th scope="col"${trustMarkup(isNumber ? ' class="number"' : '')}>${translate.two(label)}</th>`,
   ),
 )}</tr></thead>
-<tbody>${joinHtml(rows.map((row) => renderRow(row, columns, say)))}</tbody>
+<tbody>${joinHtml(rows.map((row) => renderRow(row, columns, translate)))}</tbody>
 </table></div>`
 
 const renderRow = (
   { item, detail, cells }: Sheet['rows'][number],
   columns: Sheet['columns'],
-  say: Speaker,
+  translate: Translator,
 ): Html =>
-  html`<tr><th scope="row">${say.beside(item)}${detail === null ? '' : html`<br><small>${detail}</small>`}</th>${joinHtml(
+  html`<tr><th scope="row">${translate.beside(item)}${detail === null ? '' : html`<br><small>${detail}</small>`}</th>${joinHtml(
     cells.map(
       (cell, index) =>
         html`<td${trustMarkup(columns[index + 1]?.isNumber ? ' class="number"' : '')}>${cell}</td>`,
@@ -119,5 +119,5 @@ const renderRow = (
   )}</tr>
 `
 
-const renderRegistration = (of: NonNullable<Sheet['registration']>, say: Speaker): Html =>
-  html`<section class="registration"><div><h2>${say.beside(of.label)}</h2>${renderFacts(of.facts, say)}</div><div class="code" role="img" aria-label="${of.label.en}">${trustMarkup(renderQrSvg(of.code))}</div></section>`
+const renderRegistration = (of: NonNullable<Sheet['registration']>, translate: Translator): Html =>
+  html`<section class="registration"><div><h2>${translate.beside(of.label)}</h2>${renderFacts(of.facts, translate)}</div><div class="code" role="img" aria-label="${of.label.en}">${trustMarkup(renderQrSvg(of.code))}</div></section>`

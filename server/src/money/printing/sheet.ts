@@ -70,35 +70,41 @@ export interface Sheet {
 }
 
 export function buildSheet({ paper, language, registration }: Omit<PaperPrint, 'look'>): Sheet {
-  const say = createSpeaker(language)
+  const translate = createTranslator(language)
   return {
     language,
-    heading: say.of((words) => words.kind[paper.kind]),
+    heading: translate.of((words) => words.kind[paper.kind]),
     number: paper.number,
-    facts: listPaperFacts(paper, say),
-    supplier: toSheetParty(paper.supplier, say.label('supplier'), say),
-    recipient: toSheetParty(paper.recipient, say.label('recipient'), say),
-    columns: COLUMNS.map(([label, isNumber]) => ({ label: say.label(label), isNumber })),
-    rows: paper.lines.map((line) => toRow(line, say)),
-    sums: listSums(paper, say),
-    inWords: { label: say.label('inWords'), value: formatInWords(paper.totals.total) },
+    facts: listPaperFacts(paper, translate),
+    supplier: toSheetParty(paper.supplier, translate.label('supplier'), translate),
+    recipient: toSheetParty(paper.recipient, translate.label('recipient'), translate),
+    columns: COLUMNS.map(([label, isNumber]) => ({ label: translate.label(label), isNumber })),
+    rows: paper.lines.map((line) => toRow(line, translate)),
+    sums: listSums(paper, translate),
+    inWords: { label: translate.label('inWords'), value: formatInWords(paper.totals.total) },
     payments: paper.payments.flatMap(({ amount, on, reference, method }) => [
       {
-        label: method === 'advance' ? say.of((words) => words.kind['receipt-voucher']) : say.label('paid'),
+        label:
+          method === 'advance'
+            ? translate.of((words) => words.kind['receipt-voucher'])
+            : translate.label('paid'),
         value: `${formatRupees(amount)}, ${formatDay(on)}`,
       },
-      { label: say.label('paymentReference'), value: reference },
+      { label: translate.label('paymentReference'), value: reference },
     ]),
-    charge: paper.charge && { label: say.label('charge'), facts: listChargeFacts(paper.charge, say) },
-    registration: registration && toRegistration(registration, say),
-    notes: listNotes(paper, say),
+    charge: paper.charge && {
+      label: translate.label('charge'),
+      facts: listChargeFacts(paper.charge, translate),
+    },
+    registration: registration && toRegistration(registration, translate),
+    notes: listNotes(paper, translate),
   }
 }
 
 type Catalogue = ReturnType<typeof getPaperWords>
-type Speaker = ReturnType<typeof createSpeaker>
+type Translator = ReturnType<typeof createTranslator>
 
-function createSpeaker(language: PaperLanguage) {
+function createTranslator(language: PaperLanguage) {
   const [en, own] = [getPaperWords('en'), getPaperWords(language)]
   const of = (pick: (words: Catalogue) => string): Words => ({
     en: pick(en),
@@ -117,30 +123,30 @@ const toWords = (text: string): Words => ({ en: text, own: null })
 const keepKnown = (facts: readonly (readonly [Words, string | null])[]): Fact[] =>
   facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 
-function listPaperFacts(paper: Paper, say: Speaker): Fact[] {
+function listPaperFacts(paper: Paper, translate: Translator): Fact[] {
   const { original, place } = paper
-  const yesOrNo = say.label(paper.isReverseCharge ? 'yes' : 'no')
+  const yesOrNo = translate.label(paper.isReverseCharge ? 'yes' : 'no')
   return keepKnown([
-    [say.label('number'), paper.number],
-    [say.label('date'), formatDay(paper.date)],
-    [say.label('original'), original && `${original.number}, ${formatDay(original.date)}`],
-    [say.label('reason'), paper.reason],
-    [say.label('placeOfSupply'), formatState(place.state)],
-    [say.label('reverseCharge'), [yesOrNo.en, yesOrNo.own].filter(Boolean).join(' · ')],
+    [translate.label('number'), paper.number],
+    [translate.label('date'), formatDay(paper.date)],
+    [translate.label('original'), original && `${original.number}, ${formatDay(original.date)}`],
+    [translate.label('reason'), paper.reason],
+    [translate.label('placeOfSupply'), formatState(place.state)],
+    [translate.label('reverseCharge'), [yesOrNo.en, yesOrNo.own].filter(Boolean).join(' · ')],
   ])
 }
 
 const formatState = (code: string): string => `${findStateByCode(code)?.name ?? ''} (${code})`
 
-function toSheetParty(party: PaperParty, label: Words, say: Speaker): SheetParty {
+function toSheetParty(party: PaperParty, label: Words, translate: Translator): SheetParty {
   const place = [party.city, party.pincode].filter(Boolean).join(' ')
   return {
     label,
-    name: party.name ?? say.note('not-named').en,
+    name: party.name ?? translate.note('not-named').en,
     lines: [...(party.address?.split('\n') ?? []), ...(place ? [place] : [])],
     facts: keepKnown([
       [toWords('GSTIN'), party.gstin],
-      [say.label('state'), party.state && formatState(party.state)],
+      [translate.label('state'), party.state && formatState(party.state)],
     ]),
   }
 }
@@ -154,10 +160,10 @@ const COLUMNS = [
   ['taxable', true],
 ] as const satisfies readonly (readonly [PaperLabel, boolean])[]
 
-function toRow(line: PaperLine, say: Speaker): Sheet['rows'][number] {
-  const unit = say.of((words) => words.unit[line.unit]).en
+function toRow(line: PaperLine, translate: Translator): Sheet['rows'][number] {
+  const unit = translate.of((words) => words.unit[line.unit]).en
   return {
-    item: say.of((words) => words.item[line.item]),
+    item: translate.of((words) => words.item[line.item]),
     detail: line.detail,
     cells: [
       line.sac,
@@ -169,17 +175,17 @@ function toRow(line: PaperLine, say: Speaker): Sheet['rows'][number] {
   }
 }
 
-function listSums({ taxes, totals }: Paper, say: Speaker): Sheet['sums'] {
+function listSums({ taxes, totals }: Paper, translate: Translator): Sheet['sums'] {
   const sum = (label: Words, amount: Paise, isTotal = false) => ({
     label,
     value: formatRupees(amount),
     isTotal,
   })
   return [
-    sum(say.label('taxable'), totals.taxable),
+    sum(translate.label('taxable'), totals.taxable),
     ...taxes.flatMap((tax) => listHeads(tax).map(([head, amount]) => sum(toWords(head), amount))),
-    ...(totals.roundOff === 0 ? [] : [sum(say.label('roundOff'), totals.roundOff)]),
-    sum(say.label('total'), totals.total, true),
+    ...(totals.roundOff === 0 ? [] : [sum(translate.label('roundOff'), totals.roundOff)]),
+    sum(translate.label('total'), totals.total, true),
   ]
 }
 
@@ -196,34 +202,34 @@ function listHeads({ rate, cgst, sgst, utgst, igst }: PaperTax): [string, Paise]
   return heads.filter(([, amount]) => amount !== 0)
 }
 
-const listChargeFacts = (charge: NonNullable<Paper['charge']>, say: Speaker): Fact[] =>
+const listChargeFacts = (charge: NonNullable<Paper['charge']>, translate: Translator): Fact[] =>
   keepKnown([
-    [say.label('station'), charge.station],
-    [say.label('charger'), charge.charger],
-    [say.label('booking'), charge.booking],
-    [say.label('vehicle'), charge.vehicle],
-    [say.label('started'), formatInstant(charge.startedAt)],
-    [say.label('ended'), formatInstant(charge.endedAt)],
-    [say.label('meterStart'), charge.meterStart === null ? null : formatMeter(charge.meterStart)],
-    [say.label('meterEnd'), charge.meterEnd === null ? null : formatMeter(charge.meterEnd)],
+    [translate.label('station'), charge.station],
+    [translate.label('charger'), charge.charger],
+    [translate.label('booking'), charge.booking],
+    [translate.label('vehicle'), charge.vehicle],
+    [translate.label('started'), formatInstant(charge.startedAt)],
+    [translate.label('ended'), formatInstant(charge.endedAt)],
+    [translate.label('meterStart'), charge.meterStart === null ? null : formatMeter(charge.meterStart)],
+    [translate.label('meterEnd'), charge.meterEnd === null ? null : formatMeter(charge.meterEnd)],
   ])
 
-const toRegistration = (registration: PaperRegistration, say: Speaker): Sheet['registration'] => ({
-  label: say.label('registered'),
+const toRegistration = (registration: PaperRegistration, translate: Translator): Sheet['registration'] => ({
+  label: translate.label('registered'),
   facts: [
     { label: toWords('IRN'), value: registration.irn },
-    { label: say.label('acknowledgement'), value: registration.acknowledgement },
-    { label: say.label('acknowledgedAt'), value: formatInstant(registration.acknowledgedAt) },
+    { label: translate.label('acknowledgement'), value: registration.acknowledgement },
+    { label: translate.label('acknowledgedAt'), value: formatInstant(registration.acknowledgedAt) },
   ],
   code: registration.signedQr,
 })
 
-function listNotes(paper: Paper, say: Speaker): Words[] {
+function listNotes(paper: Paper, translate: Translator): Words[] {
   const isSelfBilled = paper.kind === 'self-billed-invoice'
   return [
-    say.of((words) => words.placeRule[paper.place.rule]),
-    ...(isSelfBilled ? [say.note('self-billed')] : []),
-    ...(paper.supplier.gstin === null ? [say.note('not-registered')] : []),
-    say.note('electronic'),
+    translate.of((words) => words.placeRule[paper.place.rule]),
+    ...(isSelfBilled ? [translate.note('self-billed')] : []),
+    ...(paper.supplier.gstin === null ? [translate.note('not-registered')] : []),
+    translate.note('electronic'),
   ]
 }

@@ -20,18 +20,18 @@ export interface ReadPaper extends ReturnPaper {
 }
 
 function readPaper(row: PaperRow): ReadPaper {
-  const says: Paper = JSON.parse(row.content.toString('utf8'))
+  const paper: Paper = JSON.parse(row.content.toString('utf8'))
   const { originalNumber, originalDate, originalTotal } = row
   return {
     kind: row.kind,
     number: row.number,
     date: row.date,
-    supplierState: says.supplier.gstin?.slice(0, 2) ?? '',
+    supplierState: paper.supplier.gstin?.slice(0, 2) ?? '',
     recipientGstin: row.recipientGstin,
     place: row.place,
-    isReverseCharge: says.isReverseCharge,
-    taxes: says.taxes,
-    lines: says.lines,
+    isReverseCharge: paper.isReverseCharge,
+    taxes: paper.taxes,
+    lines: paper.lines,
     total: row.total,
     range: String(row.counterId),
     serial: row.serial,

@@ -12,10 +12,10 @@ test('a payment of the first days that no settlement has is found, also one befo
   world.clock.advance(hours(1))
   const second = await world.paid(300)
   world.clock.advance(days(2))
-  const said = [settlement('S1', [line(first)], { settledAt: world.clock.now() })]
-  expect(await world.read(said)).toMatchObject({ recorded: 1, differences: 0 })
+  const settlements = [settlement('S1', [line(first)], { settledAt: world.clock.now() })]
+  expect(await world.read(settlements)).toMatchObject({ recorded: 1, differences: 0 })
   world.clock.advance(days(8))
-  expect(await world.read(said)).toMatchObject({ differences: 1 })
+  expect(await world.read(settlements)).toMatchObject({ differences: 1 })
   expect(await world.open()).toMatchObject([{ kind: 'missing-there', amount: -300 }])
   const accountant = await world.operator('accountant')
   expect((await accountant.get('/settlements/earlier')).body.data).toEqual([])
@@ -34,10 +34,10 @@ test('what was paid before is one sum, which a person books once, with what the 
   world.clock.advance(days(60))
   const now = await world.paid(400)
   world.clock.advance(days(2))
-  const said = [settlement('S1', [line(now, 400)], { settledAt: world.clock.now() })]
-  expect(await world.read(said)).toMatchObject({ differences: 0 })
+  const settlements = [settlement('S1', [line(now, 400)], { settledAt: world.clock.now() })]
+  expect(await world.read(settlements)).toMatchObject({ differences: 0 })
   world.clock.advance(days(8))
-  expect(await world.read(said)).toMatchObject({ differences: 0 })
+  expect(await world.read(settlements)).toMatchObject({ differences: 0 })
   const accountant = await world.operator('accountant')
   const look = async () => (await accountant.get('/settlements/earlier')).body.data
   expect(await look()).toMatchObject([{ provider: 'simulated', count: 3, amount: 600 }])
@@ -55,7 +55,7 @@ test('what was paid before is one sum, which a person books once, with what the 
   const { data } = (await accountant.get('/settlements')).body
   expect(data.at(-1)).toMatchObject({ source: 'earlier', utr: 'Statements of 2025', bank: 588.2, open: 0 })
   world.clock.advance(minutes(1))
-  expect(await world.read(said)).toMatchObject({ differences: 0 })
+  expect(await world.read(settlements)).toMatchObject({ differences: 0 })
   expect(await world.audit()).toEqual([])
   // Its provider settles one of them after all: a person sees it, and nothing is on the bank twice unseen.
   const again = settlement('S0', [line(old), refundLine(old, 100)], { settledAt: world.clock.now() })

@@ -1,4 +1,7 @@
-/** What the next reading finds by itself: payments that became known after they were settled, and those never settled. */
+/**
+ * Differences that the next reading opens by itself: payments that became known after they were settled, and those
+ * never settled.
+ */
 import { addMs, days, matchSettlement, ok } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork } from '../../db/unit-of-work.ts'
@@ -27,5 +30,10 @@ export async function matchLate({ db, now }: { readonly db: Db; readonly now: Da
 }
 
 /** How many payments and refunds are newly missing at the provider. */
-export const openMissing = ({ db, now }: { readonly db: Db; readonly now: Date }): Promise<number> =>
-  insertMissingThere(db, { paidBefore: addMs(now, -SETTLED_WITHIN_MS), now })
+export const recordMissingMovements = ({
+  db,
+  now,
+}: {
+  readonly db: Db
+  readonly now: Date
+}): Promise<number> => insertMissingThere(db, { paidBefore: addMs(now, -SETTLED_WITHIN_MS), now })

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import { runEach } from '../../platform/run-each.ts'
 import { findLastSettledAt } from './list-queries.ts'
-import { matchLate, openMissing } from './open-differences.ts'
+import { matchLate, recordMissingMovements } from './open-differences.ts'
 import { SETTLEMENTS } from './reader.ts'
 import { recordSettlement } from './record-settlement.ts'
 
@@ -51,7 +51,7 @@ export async function reconcileSettlements(of: {
     return listed.value.length
   })
   sum.matched = await matchLate({ db, now })
-  sum.differences += await openMissing({ db, now })
+  sum.differences += await recordMissingMovements({ db, now })
   if (sum.differences > 0) log.error(sum, 'settlements differ from the books: a person needs to look at it')
   return sum
 }

@@ -31,10 +31,10 @@ test('a payment is with the provider until it is settled, then on the bank witho
 
 test('the same settlement is recorded once, however often and by whoever it is read', async () => {
   const world = await settlingWorld()
-  const said = [settlement('S1', [line(await world.paid())])]
-  const read = await Promise.all([world.read(said), world.read(said), world.read(said)])
+  const settlements = [settlement('S1', [line(await world.paid())])]
+  const read = await Promise.all([world.read(settlements), world.read(settlements), world.read(settlements)])
   expect(read.map(({ recorded }) => recorded).toSorted()).toEqual([0, 0, 1])
-  expect(await world.read(said)).toMatchObject({ recorded: 0, differences: 0 })
+  expect(await world.read(settlements)).toMatchObject({ recorded: 0, differences: 0 })
   expect(await world.balance('bank')).toBe(-48_820)
   expect(await world.audit()).toEqual([])
 })
@@ -73,7 +73,7 @@ test('a refund that the provider made by itself is matched when it is known here
   expect(
     await world.takeBack({
       ...{ refundId: null, providerRefundId: 'of-the-provider', paymentId: order.paymentId },
-      ...{ amount: parseRupees(500), status: 'done', arn: null, said: null },
+      ...{ amount: parseRupees(500), status: 'done', arn: null, message: null },
     }),
   ).toBe('taken-back')
   expect(await world.read([])).toMatchObject({ matched: 1 })
@@ -177,14 +177,14 @@ test('a person accepts a difference once, with a reason; the books say whose los
 
 test('a failure before the transfer leaves nothing of the settlement; the next reading has it', async () => {
   const world = await settlingWorld()
-  const said = [settlement('S1', [line(await world.paid())])]
+  const settlements = [settlement('S1', [line(await world.paid())])]
   for (const table of ['settlement_line', 'ledger_transfer', 'audit_entry']) {
     const mend = await breakInserts(world, table)
-    await expect(world.read(said)).rejects.toThrow('broken on purpose')
+    await expect(world.read(settlements)).rejects.toThrow('broken on purpose')
     await mend()
     expect(await world.balance('bank')).toBe(0)
   }
-  expect(await world.read(said)).toMatchObject({ recorded: 1 })
+  expect(await world.read(settlements)).toMatchObject({ recorded: 1 })
   expect(await world.audit()).toEqual([])
 })
 

@@ -142,7 +142,10 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
       const refund = await refundById(db, request.refundId)
       if (refund) return ok(toProviderRefund(refund, clock.now()))
       if (isKept) throw new Error(`The simulated refund ${request.refundId} was not kept`)
-      return refuse({ kind: 'provider-declined', said: 'Refund amount cannot be more than the order amount' })
+      return refuse({
+        kind: 'provider-declined',
+        message: 'Refund amount cannot be more than the order amount',
+      })
     },
 
     async fetchRefund({ refundId }) {
@@ -248,7 +251,7 @@ const toProviderRefund = (refund: BookedRefund, now: Date): ProviderRefund => {
     amount: refund.amount,
     status: isDone ? 'done' : isDecided ? 'failed' : 'pending',
     arn: isDone ? `SIM${String(refund.cfRefundId).padStart(20, '0')}` : null,
-    said: isDecided && !isDone ? 'The payer’s bank did not take it' : null,
+    message: isDecided && !isDone ? 'The payer’s bank did not take it' : null,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { BlockingProvider, BlockStanding, OrderRef } from '../../platform/payment-provider.ts'
 import { type BookedBlock, endBlock, insertBlock, lockBlock, selectBlock } from './block-queries.ts'
 
-const refuseSaying = (said: string) => refuse({ kind: 'provider-declined', said } as const)
+const refuseWith = (message: string) => refuse({ kind: 'provider-declined', message } as const)
 
 interface SimulatedBlocksOptions {
   readonly db: Db
@@ -24,15 +24,15 @@ export function createSimulatedBlocks({ db, clock }: SimulatedBlocksOptions): Bl
   const act = ({ orderId }: OrderRef, captured: Paise | null) =>
     db.transaction().execute(async (tx) => {
       const found = await lockBlock(tx, orderId)
-      if (!found) return refuseSaying('Nothing is blocked for this order')
+      if (!found) return refuseWith('Nothing is blocked for this order')
       const state = captured === null ? 'voided' : 'captured'
       // As at the real ones: a repeat finds what is there, and does nothing more.
       if (found.state === state) return ok(toStanding(found))
       if (toStanding(found).state !== 'blocked') {
-        return refuseSaying('The authorization cannot be changed any more')
+        return refuseWith('The authorization cannot be changed any more')
       }
       if (captured !== null && captured > found.amount) {
-        return refuseSaying('More than is blocked cannot be captured')
+        return refuseWith('More than is blocked cannot be captured')
       }
       await endBlock(tx, orderId, { state, captured })
       return ok(toStanding({ ...found, state, captured }))
@@ -46,7 +46,7 @@ export function createSimulatedBlocks({ db, clock }: SimulatedBlocksOptions): Bl
     },
     async fetchBlock({ orderId }) {
       const found = await selectBlock(db, orderId)
-      return found ? ok(toStanding(found)) : refuseSaying('Nothing is blocked for this order')
+      return found ? ok(toStanding(found)) : refuseWith('Nothing is blocked for this order')
     },
     captureBlock: (order, amount) => act(order, amount),
     voidBlock: (order) => act(order, null),

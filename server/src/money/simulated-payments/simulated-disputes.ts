@@ -63,11 +63,11 @@ export function createSimulatedDisputes({ db, clock }: SimulatedDisputesOptions)
     db.transaction().execute(async (tx) => {
       const now = clock.now()
       const found = await lockDispute(tx, Number(disputeId))
-      if (!found) return refuse({ kind: 'provider-declined', said: 'dispute not found' } as const)
+      if (!found) return refuse({ kind: 'provider-declined', message: 'dispute not found' } as const)
       if (found.answer !== null || found.respondBy <= now) {
         return refuse({
           kind: 'provider-declined',
-          said: 'The dispute cannot be answered any more',
+          message: 'The dispute cannot be answered any more',
         } as const)
       }
       await deleteWaitingDisputeWebhooks(tx, found.paymentId, now)

@@ -17,8 +17,8 @@ import { insertOrder, insertPayment, lockOrder, markPaid, selectOrder, selectPay
 
 const SESSION_BYTES = 32
 
-const refuseSaying = (said: string) => refuse({ kind: 'provider-declined', said } as const)
-const NO_MANDATE = refuseSaying('There is no such mandate')
+const refuseWith = (message: string) => refuse({ kind: 'provider-declined', message } as const)
+const NO_MANDATE = refuseWith('There is no such mandate')
 
 export interface SimulatedMandatesOptions {
   readonly db: Db
@@ -44,7 +44,7 @@ export function createSimulatedMandates({ db, clock }: SimulatedMandatesOptions)
     async request({ mandateId: orderId, customer, most: amount, approveBy: expiresAt, endsAt, ...urls }) {
       const { returnUrl, notifyUrl } = urls
       const booked = await keepOrder({ orderId, customer, amount, expiresAt, returnUrl, notifyUrl })
-      if (!booked || booked.amount !== amount) return refuseSaying('The mandate is there with another amount')
+      if (!booked || booked.amount !== amount) return refuseWith('The mandate is there with another amount')
       await insertMandate(db, { orderId, endsAt })
       const { paymentSessionId, cfOrderId } = booked
       // Its own page stands for the UPI app.
@@ -65,8 +65,8 @@ export function createSimulatedMandates({ db, clock }: SimulatedMandatesOptions)
 
     async debit({ mandateId, orderId, amount, on }) {
       const mandate = await selectMandate(db, mandateId)
-      if (!mandate || toStanding(mandate) !== 'active') return refuseSaying('The mandate is not active')
-      if (amount > mandate.most) return refuseSaying('More than the mandate allows cannot be debited')
+      if (!mandate || toStanding(mandate) !== 'active') return refuseWith('The mandate is not active')
+      if (amount > mandate.most) return refuseWith('More than the mandate allows cannot be debited')
       const of = await selectOrder(db, mandateId)
       if (!of) return NO_MANDATE
       const { customer, returnUrl, notifyUrl } = of

@@ -7,7 +7,7 @@ import {
   VERSION_HEADER,
 } from '../../platform/cashfree-webhooks.ts'
 import type { BookedOrder, BookedPayment } from './queries.ts'
-import type { SaidDispute } from './webhook-queries.ts'
+import type { ReportedDispute } from './webhook-queries.ts'
 
 const VERSION = '2025-01-01'
 
@@ -74,7 +74,7 @@ export function buildWebhookBody(order: BookedOrder, payment: BookedPayment): Bu
 export function buildDisputeBody(
   order: BookedOrder,
   payment: BookedPayment,
-  { id, status, amount, openedAt, respondBy, at }: SaidDispute,
+  { id, status, amount, openedAt, respondBy, at }: ReportedDispute,
 ): Buffer {
   const body = {
     data: {

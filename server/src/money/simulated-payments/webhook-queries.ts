@@ -56,7 +56,7 @@ export async function deleteWaitingDisputeWebhooks(tx: Tx, paymentId: number, no
 }
 
 /** A dispute, as its message says it. */
-export interface SaidDispute {
+export interface ReportedDispute {
   readonly id: number
   readonly status: string
   readonly amount: Paise
@@ -72,7 +72,7 @@ export interface ClaimedWebhook {
   readonly order: BookedOrder
   readonly payment: BookedPayment
   /** Of a message about a dispute. */
-  readonly dispute: SaidDispute | undefined
+  readonly dispute: ReportedDispute | undefined
 }
 
 interface Claim {
@@ -144,7 +144,7 @@ interface DisputeColumns {
   readonly respondBy: Date | null
 }
 
-function toDispute(row: DisputeColumns): SaidDispute | undefined {
+function toDispute(row: DisputeColumns): ReportedDispute | undefined {
   const { disputeStatus: status, disputeId: id, disputedAmount: amount, openedAt, respondBy } = row
   if (status === null || id === null || amount === null || !openedAt || !respondBy) return undefined
   return { id, status, amount, openedAt, respondBy, at: row.eventTime }

@@ -1,4 +1,7 @@
-/** Prices that partners have set end: by the partner, with what the contract allows, and with the station's change of hands. */
+/**
+ * Ends prices that partners have set: by the partner, when the contract no longer allows them, and when the station
+ * gets another partner.
+ */
 import { isPriceAllowed, type PriceBand, readOwnPrice } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { endVersion } from './change-queries.ts'

@@ -1,4 +1,4 @@
-/** What a tariff says to a driver at a moment: its facts, and the words made of them. */
+/** A tariff in words for a driver at a moment: its facts, and the sentences made from them. */
 import {
   type FactsRequest,
   hours,

@@ -33,8 +33,8 @@ test('a preview says the price in words, and each line of the charge', async () 
     '₹16.52/kWh until 16:00, then ₹21.24/kWh until 09:00 tomorrow, then ₹16.52/kWh',
     IDLE,
   ])
-  const said = data.lines.map(({ label, detail }: { label: string; detail: string }) => [label, detail])
-  expect(said).toEqual([
+  const lines = data.lines.map(({ label, detail }: { label: string; detail: string }) => [label, detail])
+  expect(lines).toEqual([
     ['Energy', '15.000 kWh at ₹14.00/kWh'],
     ['Energy', '15.000 kWh at ₹18.00/kWh'],
     ['Idle fee', '1 h at ₹2/min'],

@@ -133,7 +133,7 @@ async function settleDebit(
   const taken = await provider.mandates?.debit(debit)
   if (taken?.ok) return markTaken(db, orderId, now)
   if (taken?.refusal.kind === 'provider-declined') {
-    await giveUp(context, debit, 'FAILED', taken.refusal.said)
+    await giveUp(context, debit, 'FAILED', taken.refusal.message)
   }
 }
 

@@ -40,7 +40,7 @@ async function mandateWorld() {
     async approved() {
       const made = await driver.post(HERE, TERMS)
       const { _id: id, number } = made.body.data
-      await deliver(cashfree.mandateWebhook('STATUS_CHANGED', cashfree.mandates.turn(number, 'ACTIVE')))
+      await deliver(cashfree.mandateWebhook('STATUS_CHANGED', cashfree.mandates.setStatus(number, 'ACTIVE')))
       await run()
       return { id, number }
     },
@@ -70,7 +70,7 @@ test('a wallet is topped up two days after it was announced, once, whatever is l
   expect((await world.make()).body.data).toMatchObject({ number: made.number })
   await run()
   expect(await show()).toMatchObject({ state: 'created', debits: [] })
-  cashfree.mandates.turn(made.number, 'ACTIVE')
+  cashfree.mandates.setStatus(made.number, 'ACTIVE')
   clock.advance(minutes(1))
   // Without a message: whoever looks has it asked about.
   expect(await show()).toMatchObject({ state: 'active', link: null, paymentSessionId: null })
@@ -158,7 +158,7 @@ test('a pause and an end have the bank leave what was announced, and the provide
   const world = await mandateWorld()
   const { driver, run, show, debit, reconcile, cashfree, at, clock } = world
   const { _id: id, number } = (await world.make()).body.data
-  cashfree.mandates.turn(number, 'ACTIVE')
+  cashfree.mandates.setStatus(number, 'ACTIVE')
   clock.advance(minutes(1))
   await show()
   // The bank takes it, and we do not hear of that.
@@ -194,7 +194,7 @@ test('what the payer does in the UPI app counts, with or without its message', a
   const { run, show, cashfree, deliver, notices, clock } = world
   const { number } = await world.approved()
   const turn = (status: string) =>
-    deliver(cashfree.mandateWebhook('STATUS_CHANGED', cashfree.mandates.turn(number, status)))
+    deliver(cashfree.mandateWebhook('STATUS_CHANGED', cashfree.mandates.setStatus(number, status)))
   await turn('ON_HOLD')
   await run()
   expect(cashfree.mandates.all.get(number)?.subscription_status).toBe('ACTIVE')
@@ -204,7 +204,7 @@ test('what the payer does in the UPI app counts, with or without its message', a
   await turn('ACTIVE')
   await run()
   expect(await show()).toMatchObject({ state: 'active' })
-  cashfree.mandates.turn(number, 'CUSTOMER_CANCELLED')
+  cashfree.mandates.setStatus(number, 'CUSTOMER_CANCELLED')
   clock.advance(hours(7))
   await run()
   expect(await show()).toBeNull()

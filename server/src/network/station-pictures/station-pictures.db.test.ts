@@ -2,7 +2,7 @@ import { MOST_PICTURES } from '@voltyatra/contract'
 import { days } from '@voltyatra/domain'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { jpeg, jpegWithPlace, png, webp } from '../../charging/bookings/testing/images.ts'
+import { jpeg, jpegWithLocation, png, webp } from '../../charging/bookings/testing/images.ts'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { createDiskBillImages } from '../../platform/bill-images.ts'
 import { removeOldPictures } from './index.ts'
@@ -35,7 +35,7 @@ const captions = (pictures: readonly Picture[]) => pictures.map(({ caption }) =>
 test('pictures of a station are added, shown to everybody without what was hidden in them, named and put in order', async () => {
   const { add, admin, path, seen, visitor } = await world()
   expect(await seen()).toEqual([])
-  expect((await add(await jpegWithPlace(), 'The entrance')).status).toBe(201)
+  expect((await add(await jpegWithLocation(), 'The entrance')).status).toBe(201)
   await add(await png(), 'The chargers')
   await add(await webp())
   const [entrance, chargers, third] = await seen()

@@ -1,1 +1,1 @@
-export { keepSeen, loadAttentionCounts, selectFailedMessagePage } from './queries.ts'
+export { loadAttentionCounts, markItemsSeen, selectFailedMessagePage } from './queries.ts'

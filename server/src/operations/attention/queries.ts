@@ -96,7 +96,7 @@ const createAsker = (db: Db, waiting: WaitingKinds): Asker =>
   })
 
 /** Marks the current items as seen by the operator. */
-export async function keepSeen(
+export async function markItemsSeen(
   tx: Tx,
   kinds: readonly string[],
   { administratorId, now, waiting }: Requesting,

@@ -17,7 +17,7 @@ import {
 } from '../../db/archive/read-archive.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { type InvalidCursor, type ListPage, makeCursor, parseCursor } from '../../db/keyset.ts'
-import type { ArchivePlace } from '../../platform/config.ts'
+import type { ArchiveFolder } from '../../platform/config.ts'
 import { isRequestedFor, parseArchivedEntry } from './archived-entry.ts'
 import { type AuditEntry, type AuditFilter, type AuditRow, selectAuditPage } from './queries.ts'
 
@@ -47,7 +47,7 @@ interface Found {
 
 export async function loadAuditPage(
   db: Db,
-  archive: ArchivePlace | undefined,
+  archive: ArchiveFolder | undefined,
   filter: AuditFilter,
 ): Promise<Page> {
   if (!archive) {
@@ -61,7 +61,7 @@ export async function loadAuditPage(
 /** Whether all files of an export are as they were written; the first statement of its transaction. */
 export async function checkAuditFiles(
   tx: Tx,
-  archive: ArchivePlace | undefined,
+  archive: ArchiveFolder | undefined,
   { from, to }: Pick<AuditFilter, 'from' | 'to'>,
 ): Promise<Result<null, ArchivedMonthMissing>> {
   await lockForReading(tx, TABLE)
@@ -75,7 +75,7 @@ export async function checkAuditFiles(
 }
 
 /** Pages of a whole export, within its transaction. */
-export function createAuditPages(archive: ArchivePlace | undefined, filter: Omit<AuditFilter, 'limit'>) {
+export function createAuditPages(archive: ArchiveFolder | undefined, filter: Omit<AuditFilter, 'limit'>) {
   let cursor: string | null | undefined
   return async (tx: Tx, { limit }: { readonly limit: number }): Promise<Page> => {
     const rows: AuditEntry[] = []
@@ -120,7 +120,7 @@ function buildBounds({ sort = '-at', cursor, from, to }: AuditFilter, page: List
 
 async function completePage(
   { page, bounds, blocks, isInTime }: Found,
-  archive: ArchivePlace | undefined,
+  archive: ArchiveFolder | undefined,
   filter: AuditFilter,
 ): Promise<Page> {
   if (!isInTime) return { ok: true, value: page }
@@ -158,7 +158,7 @@ function buildCursor(key: string, { sort = '-at' }: AuditFilter, total: number):
 /** Undefined where a file is missing. */
 async function readFiles(
   { bounds, blocks }: Pick<Found, 'bounds' | 'blocks'>,
-  archive: ArchivePlace | undefined,
+  archive: ArchiveFolder | undefined,
   filter: AuditFilter,
 ): Promise<ArchiveRows<AuditEntry> | undefined> {
   if (blocks.length === 0) return { rows: [], readTo: undefined }

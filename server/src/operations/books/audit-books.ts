@@ -170,11 +170,12 @@ const formatName = (name: string): string => name.replaceAll('_', ' ')
 
 function describeEntry(entry: WrongEntry): string {
   const { kind, subject_id, account, amount, expected } = entry
-  const what = `The ${formatName(kind)} of ${subject_id} moves ${formatRupees(amount)} on the ${formatName(account)}`
-  if (expected === null && !UNKNOWN_SHARE.has(account)) return `${what}, and no record explains that`
-  if (expected !== null && amount !== expected) return `${what}, its record says ${formatRupees(expected)}`
-  if (!entry.is_owner_right) return `${what} of somebody else`
-  return `${what} at another time than its record says`
+  const movement = `The ${formatName(kind)} of ${subject_id} moves ${formatRupees(amount)} on the ${formatName(account)}`
+  if (expected === null && !UNKNOWN_SHARE.has(account)) return `${movement}, and no record explains that`
+  if (expected !== null && amount !== expected)
+    return `${movement}, its record says ${formatRupees(expected)}`
+  if (!entry.is_owner_right) return `${movement} of somebody else`
+  return `${movement} at another time than its record says`
 }
 
 /** What these get is not looked at one by one. */
@@ -186,4 +187,4 @@ const describeMissing = ({ kind, subject_id }: MissingTransfer): string =>
 const describeRefund = ({ order_id, kept, counted }: WrongRefund): string =>
   `Order ${order_id} keeps ${formatRupees(kept)} as refunded, its refunds make it ${formatRupees(counted)}`
 
-const describeSum = ({ id, what }: WrongSum): string => `Booking ${id} does not add up: ${what}`
+const describeSum = ({ id, what: movement }: WrongSum): string => `Booking ${id} does not add up: ${movement}`

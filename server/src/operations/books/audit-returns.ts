@@ -16,11 +16,11 @@ export async function* describeWrongReturns(tx: Tx): AsyncGenerator<string> {
 
 async function* describeReturnDifferences(tx: Tx, month: MonthSums): AsyncGenerator<string> {
   const made = await buildMonthGstr1(tx, month)
-  const what = `The return of ${month.gstin} for ${month.month}`
+  const subject = `The return of ${month.gstin} for ${month.month}`
   const papers = made.sections.reduce((sum, section) => sum + section.papers, 0)
   const listed = made.documents.reduce((sum, { count }) => sum + count, 0)
   if (papers !== month.papers || listed !== month.papers) {
-    yield `${what} has ${papers} papers and lists ${listed} numbers, and there are ${month.papers} papers`
+    yield `${subject} has ${papers} papers and lists ${listed} numbers, and there are ${month.papers} papers`
   }
   const supplied = made.sections.filter(({ section }) => section !== 'at' && section !== 'txpd')
   for (const head of HEADS) {
@@ -28,10 +28,10 @@ async function* describeReturnDifferences(tx: Tx, month: MonthSums): AsyncGenera
       rows.reduce((whole, row) => whole + row[head], 0) as Paise
     const sections = sum(made.sections)
     if (sections !== month[head]) {
-      yield `${what} has ${formatRupees(sections)} as ${head}, and its papers and advances have ${formatRupees(month[head])}`
+      yield `${subject} has ${formatRupees(sections)} as ${head}, and its papers and advances have ${formatRupees(month[head])}`
     }
     if (sum(made.hsn) !== sum(supplied)) {
-      yield `${what} has ${formatRupees(sum(made.hsn))} as ${head} by service codes, and ${formatRupees(sum(supplied))} in its sections`
+      yield `${subject} has ${formatRupees(sum(made.hsn))} as ${head} by service codes, and ${formatRupees(sum(supplied))} in its sections`
     }
   }
 }

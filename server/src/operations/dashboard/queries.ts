@@ -87,7 +87,7 @@ export async function selectPaidAhead(reader: Reader, { to }: Pick<Period, 'to'>
 
 const MONTH = sql`to_char(day, 'YYYY-MM')`
 
-export interface PlaceFigures {
+export interface StationRanking {
   readonly statuses: Readonly<Partial<Record<StationState, number>>>
   readonly states: readonly ({
     readonly code: string
@@ -110,12 +110,12 @@ export interface PlaceFigures {
 const TOP_STATIONS = 10
 
 /** Everything that belongs to a place. */
-export async function selectPlaceFigures(
+export async function selectStationRanking(
   reader: Reader,
   period: Period,
   counted: Date | null,
-): Promise<PlaceFigures> {
-  const { rows } = await sql<PlaceFigures>`
+): Promise<StationRanking> {
+  const { rows } = await sql<StationRanking>`
     with sold as materialized (
       select station_id, ${SALES} from (${selectStationSales(period, counted)}) as station_day group by 1
     ), station_now as materialized (

@@ -12,16 +12,16 @@ import {
 } from './cards.ts'
 import { listPoints, listRevenueMonths, type Period } from './period.ts'
 import {
-  type PlaceFigures,
   readAtOneMoment,
   type Sales,
+  type StationRanking,
   selectActiveFigures,
   selectNetworkFigures,
   selectPaidAhead,
-  selectPlaceFigures,
+  selectStationRanking,
 } from './queries.ts'
 
-export interface Dashboard extends Pick<PlaceFigures, 'states' | 'top' | 'connectors'> {
+export interface Dashboard extends Pick<StationRanking, 'states' | 'top' | 'connectors'> {
   readonly cards: Cards & { readonly activeCustomers: Figure; readonly stations: StationCards }
   /** One for every day or month of the period, in order. */
   readonly points: readonly ({ readonly at: string } & Sales)[]
@@ -34,12 +34,12 @@ const NO_SALES: Sales = { taxable: ZERO, energy: 0 as WattHours, started: 0 }
 export async function buildDashboard(db: Db, period: Period): Promise<Dashboard> {
   const months = listRevenueMonths(period)
   const [firstMonth = ''] = months
-  const { network, active, places, ahead } = await readAtOneMoment(
+  const { network, active, stations, ahead } = await readAtOneMoment(
     db,
     async (reader, counted) => ({
       network: await selectNetworkFigures(reader, period, { counted, firstMonth }),
       active: await selectActiveFigures(reader, period, counted),
-      places: await selectPlaceFigures(reader, period, counted),
+      stations: await selectStationRanking(reader, period, counted),
       ahead: await selectPaidAhead(reader, period),
     }),
     selectCountedUntilAndKeepPlans,
@@ -54,12 +54,12 @@ export async function buildDashboard(db: Db, period: Period): Promise<Dashboard>
       ...cards,
       walletBalance: { ...cards.walletBalance, value: subtract(cards.walletBalance.value, ahead) },
       activeCustomers: active,
-      stations: buildStationCards(places.statuses),
+      stations: buildStationCards(stations.statuses),
     },
     points: listPoints(period).map((at) => points.get(at) ?? { at, ...NO_SALES }),
     months: months.map((month) => ({ month, taxable: revenue.get(month) ?? ZERO })),
-    states: places.states,
-    top: places.top,
-    connectors: places.connectors,
+    states: stations.states,
+    top: stations.top,
+    connectors: stations.connectors,
   }
 }

@@ -85,14 +85,14 @@ test('stars and faults stay as figures, without the words of who erased the acco
   await admin.put(`/station-reviews/${review._id}/answer`, { answer: 'Sorry, Asha' })
   const problem = { kind: 'other', words: 'Asha met a snake' }
   expect((await asha.post(`/driver/stations/${stationId}/problems`, problem)).status).toBe(201)
-  const said = async () => {
+  const loadWords = async () => {
     const { rows: reviews } = await sql`select stars, words, answer, answered_at from station_review`.execute(
       db,
     )
     const { rows: reports } = await sql`select kind, words from station_problem_report`.execute(db)
     return { reviews, reports }
   }
-  expect(JSON.stringify(await said())).toMatch(/Asha was here.*Sorry, Asha.*snake/)
+  expect(JSON.stringify(await loadWords())).toMatch(/Asha was here.*Sorry, Asha.*snake/)
   const bill = { bookingId: id, actualAmountUsed: totalAmount }
   expect((await admin.post('/confirm-charging-by-admin', bill)).status).toBe(200)
   await db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ test('stars and faults stay as figures, without the words of who erased the acco
   expect(await db.selectFrom('booking_car').select('name').execute()).toEqual([{ name: 'Nexon EV' }])
   expect((await asha.post('/driver/erase', WORDS)).status).toBe(200)
   expect(await db.selectFrom('booking_car').select('name').execute()).toEqual([])
-  expect(await said()).toEqual({
+  expect(await loadWords()).toEqual({
     reviews: [{ stars: 2, words: null, answer: null, answered_at: null }],
     reports: [{ kind: 'other', words: 'Erased' }],
   })
@@ -173,7 +173,7 @@ test('of payments at either provider, of a dispute and of automatic top-up no me
   await deliver(cashfree.disputeWebhook(second.orderId, 'DISPUTE_CREATED'))
   const terms = { below: 100, amount: 500, monthMost: 1500 }
   const { number } = (await asha.post('/driver/top-up-mandate', terms)).body.data
-  await deliver(cashfree.mandateWebhook('STATUS_CHANGED', cashfree.mandates.turn(number, 'ACTIVE')))
+  await deliver(cashfree.mandateWebhook('STATUS_CHANGED', cashfree.mandates.setStatus(number, 'ACTIVE')))
   expect(paid.body).toMatch(PAYER_TRACES)
   // As it was kept before, and where the program ended before it had acted upon it.
   await db

@@ -1,4 +1,4 @@
-/** Who may hear of what: an operator of what the role may read, a driver of what is the driver's own. */
+/** Which changes a listener may receive: an operator those that the role may read, a driver the driver’s own. */
 import { may, type Role, type Standing } from '@voltyatra/domain'
 import type { LiveTopics } from '../../platform/live-topics.ts'
 import type { Change } from './change.ts'

@@ -1,4 +1,4 @@
-/** Places in the order of changes: behind the change `id` of the transaction `xact`. On the wire `xact-id`. */
+/** Positions in the order of changes: after the change `id` of the transaction `xact`. On the wire `xact-id`. */
 
 export interface Cursor {
   readonly xact: bigint

@@ -51,7 +51,7 @@ const ids = ({ changes }: { changes: readonly { subjectId: string }[] }) =>
 async function followingFromNow({ feed, db }: World, follower = recorder()) {
   await settled(db)
   const following = feed.follow(follower)
-  while (following.place() === undefined) await sql`select 1`.execute(db)
+  while (following.cursor() === undefined) await sql`select 1`.execute(db)
   return { follower, following }
 }
 
@@ -67,11 +67,11 @@ test('a follower gets the changes from then on, and no earlier ones', async () =
 test('a follower with a cursor gets the changes since then, then the new ones, each once', async () => {
   const all = await world()
   const first = await followingFromNow(all)
-  const place = first.following.place()
+  const cursor = first.following.cursor()
   first.following.stop()
   const expected = [await addVehicle(all.db), await addVehicle(all.db)]
   const second = recorder()
-  all.feed.follow(second, place)
+  all.feed.follow(second, cursor)
   for (let count = 0; count < 5; count += 1) expected.push(await addVehicle(all.db))
   await second.until(({ changes }) => changes.length >= expected.length)
   expect(ids(second)).toEqual(expected)
@@ -81,14 +81,14 @@ test('a follower with a cursor gets the changes since then, then the new ones, e
 test('a follower with a cursor that is too old has to load everything anew', async () => {
   const all = await world()
   const { following } = await followingFromNow(all)
-  const old = following.place()
+  const old = following.cursor()
   await addVehicle(all.db)
   await settled(all.db)
   expect(await purgeChanges(all.db, 0)).toEqual({ changes: 1 })
   const { following: later } = await followingFromNow(all)
   const [late, recent] = [recorder(), recorder()]
   all.feed.follow(late, old)
-  all.feed.follow(recent, later.place())
+  all.feed.follow(recent, later.cursor())
   await late.until(({ resets }) => resets.length > 0)
   const id = await addVehicle(all.db)
   for (const follower of [late, recent]) await follower.until(({ changes }) => changes.length > 0)
@@ -100,10 +100,10 @@ test('a follower with a cursor that is too old has to load everything anew', asy
 test('a follower that missed very many changes has to load everything anew instead', async () => {
   const all = await world()
   const { following } = await followingFromNow(all)
-  const place = following.place()
+  const cursor = following.cursor()
   await addMany(all.db, 10_500)
   const follower = recorder()
-  all.feed.follow(follower, place)
+  all.feed.follow(follower, cursor)
   await follower.until(({ resets }) => resets.length > 0)
   const received = follower.changes.length
   expect(received).toBeLessThanOrEqual(10_000)
@@ -181,7 +181,7 @@ test('after a dump was restored on a server that counts transactions anew, chang
   const { following } = await followingFromNow(all)
   const id = await addVehicle(all.db)
   const resumed = recorder()
-  all.feed.follow(resumed, following.place())
+  all.feed.follow(resumed, following.cursor())
   await resumed.until(({ changes }) => changes.length > 0)
   expect([ids(resumed), resumed.resets]).toEqual([[id], []])
 })

@@ -17,8 +17,8 @@ test('while ten write at once, a follower, and one that reconnects after every e
   const feed = openChangeFeed({ db, log: openLog('silent') })
   afterThisTest(() => feed.close())
   const steady = recorder()
-  const place = feed.follow(steady)
-  while (place.place() === undefined) await settled(db)
+  const following = feed.follow(steady)
+  while (following.cursor() === undefined) await settled(db)
 
   const resumed: string[] = []
   const resets: string[] = []
@@ -37,7 +37,7 @@ test('while ten write at once, a follower, and one that reconnects after every e
       after,
     )
   }
-  reconnect(place.place())
+  reconnect(following.cursor())
 
   const committed = new Set<string>()
   // Transactions of different lengths, some of which come to nothing, so that they end in another order than they

@@ -21,7 +21,7 @@ const AT_ONCE = 4
 
 export interface Following {
   /** The cursor up to which all changes were sent; undefined until the first read. */
-  place(): string | undefined
+  cursor(): string | undefined
   stop(): void
 }
 
@@ -104,14 +104,14 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
   }
 
   const catchUp = async (seat: Seat, here: Cursor): Promise<void> => {
-    if (seat.place === 'now') return settle(seat, here)
-    if (!seat.place || seat.pages === MOST_PAGES) return startAnew(seat, here)
-    const page = await selectChangesAfter(db, seat.place, PAGE)
+    if (seat.cursor === 'now') return settle(seat, here)
+    if (!seat.cursor || seat.pages === MOST_PAGES) return startAnew(seat, here)
+    const page = await selectChangesAfter(db, seat.cursor, PAGE)
     if (!seats.has(seat)) return
-    if (isLost(seat.place, page)) return startAnew(seat, here)
+    if (isLost(seat.cursor, page)) return startAnew(seat, here)
     seat.pages += 1
     for (const change of page.changes) seats.sendChange(seat, change)
-    seat.place = page.upTo
+    seat.cursor = page.upTo
     seat.isBehind = !page.isLast
   }
 
@@ -119,16 +119,16 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
     follow(follower, after) {
       const seat: Seat = {
         follower,
-        place: after === undefined ? 'now' : parseCursor(after),
+        cursor: after === undefined ? 'now' : parseCursor(after),
         isBehind: true,
         pages: 0,
       }
       seats.add(seat)
       lookIn(0)
       return {
-        place() {
-          if (!seat.place || seat.place === 'now') return undefined
-          return formatCursor(seat.isBehind || !cursor ? seat.place : getLater(seat.place, cursor))
+        cursor() {
+          if (!seat.cursor || seat.cursor === 'now') return undefined
+          return formatCursor(seat.isBehind || !cursor ? seat.cursor : getLater(seat.cursor, cursor))
         },
         stop: () => seats.delete(seat),
       }
@@ -156,7 +156,7 @@ const isLost = (place: Cursor, { horizon, nextXact }: ChangePage): boolean =>
   isAfter(horizon, place) || place.xact > nextXact
 
 function settle(seat: Seat, place: Cursor): void {
-  seat.place = place
+  seat.cursor = place
   seat.isBehind = false
 }
 
@@ -164,7 +164,7 @@ function settle(seat: Seat, place: Cursor): void {
  * A follower is not sent changes faster than it reads: it gets the next ones from the database, when it is ready again.
  */
 function noteFallingBehind(seat: Seat, place: Cursor): void {
-  seat.place = getLater(seat.place as Cursor, place)
+  seat.cursor = getLater(seat.cursor as Cursor, place)
   seat.isBehind = true
   seat.pages = 0
 }

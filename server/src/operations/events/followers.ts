@@ -1,4 +1,4 @@
-/** Everybody who follows the changes in this process, found by what they may hear. */
+/** All listeners to changes in this process, found by what they may receive. */
 import { type Audience, mayReceive } from './audience.ts'
 import type { Change } from './change.ts'
 import { type Cursor, isAfter } from './cursor.ts'
@@ -9,7 +9,7 @@ export interface Follower {
   readonly audience: Audience
   change(change: Change): void
   /** What changed before `place` is not known any more. */
-  reset(place: string): void
+  reset(cursor: string): void
   /** Whether it can take a thousand changes more; a follower that catches up is not sent them faster than it reads. */
   isReady(): boolean
 }
@@ -17,7 +17,7 @@ export interface Follower {
 export interface Seat {
   readonly follower: Follower
   /** It has all changes up to here. `now`: it wants no past changes. Undefined: it gave no cursor. */
-  place: Cursor | 'now' | undefined
+  cursor: Cursor | 'now' | undefined
   /** It gets past changes first; new ones wait in the database. */
   isBehind: boolean
   /** How many pages of past changes it was sent. */
@@ -77,7 +77,7 @@ export class Followers {
     const customers = customerId === null ? this.#customers : (this.#ofCustomer.get(customerId) ?? [])
     for (const group of [this.#operators, customers]) {
       for (const seat of group) {
-        if (!seat.isBehind && isAfter(change.at, seat.place as Cursor)) this.sendChange(seat, change)
+        if (!seat.isBehind && isAfter(change.at, seat.cursor as Cursor)) this.sendChange(seat, change)
       }
     }
   }

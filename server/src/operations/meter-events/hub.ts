@@ -1,6 +1,6 @@
 /**
- * What meters say, for the drivers who watch their own charges: read once a second in a process for all of them. The table
- * of changes has no readings: there are too many for operators, who look at figures now and then.
+ * Meter readings for drivers who watch their own charges: read once a second in a process for all of them. The table of
+ * changes has no readings: there are too many for operators, who look at figures now and then.
  */
 
 import {

@@ -101,7 +101,7 @@ export async function selectPresenceBy(
   reader: Reader,
   { by, days, filters, now }: PresenceRequested,
 ): Promise<PresenceRow[]> {
-  const key = choosePlace(by)
+  const key = chooseGroupKey(by)
   const groups = key ? sql`grouping sets ((${key}), ())` : sql`grouping sets (())`
   // In the total each charger counts once, however many connectors it has.
   const uptimeOf = (name: 'connected' | 'accepted') =>
@@ -145,7 +145,7 @@ export async function selectPresenceBy(
   return rows
 }
 
-const choosePlace = (by: Division): RawBuilder<string | null> | undefined => {
+const chooseGroupKey = (by: Division): RawBuilder<string | null> | undefined => {
   switch (by) {
     case 'station':
       return sql`place.station_id::text`

@@ -114,10 +114,10 @@ const computeTotal = ({ sums, presence }: Phase): Figures =>
 
 /** The figures of each key, a key of either phase. */
 function computeFiguresByKey({ sums, presence }: Phase): ReadonlyMap<string | null, Figures> {
-  const places = new Map(presence.flatMap((row) => (row.isTotal ? [] : [[row.key, row] as const])))
+  const presenceByKey = new Map(presence.flatMap((row) => (row.isTotal ? [] : [[row.key, row] as const])))
   return new Map(
     sums.flatMap((row) =>
-      row.isTotal ? [] : [[row.key, computeFigures(row, places.get(row.key))] as const],
+      row.isTotal ? [] : [[row.key, computeFigures(row, presenceByKey.get(row.key))] as const],
     ),
   )
 }

@@ -13,64 +13,68 @@ async function network() {
   await sql`insert into charger (id, identity, status, security_profile, created_at) values (${charger}, 'CP-1', 'pending', 1, ${clock.now()})`.execute(
     db,
   )
-  const say = (at: Date, messageId: string) =>
+  const addMessage = (at: Date, messageId: string) =>
     sql`insert into charger_message (charger_id, at, direction, action, message_id, payload)
         values (${charger}, ${at}, 'in', 'Heartbeat', ${messageId}, '{}')`.execute(db)
   const note = (at: Date, action: string) =>
     sql`insert into audit_entry (id, at, actor_kind, action, subject_kind)
         values (${createId()}, ${at}, 'system', ${action}, 'note')`.execute(db)
   /** Where each row lies, by what it says, oldest first. */
-  const places = async (table: 'charger_message' | 'audit_entry', says: string) => {
+  const listTables = async (table: 'charger_message' | 'audit_entry', column: string) => {
     const { rows } = await sql<{ row: string }>`
-      select ${sql.ref(says)} || ' in ' || tableoid::regclass as row from ${sql.table(table)} order by at`.execute(
+      select ${sql.ref(column)} || ' in ' || tableoid::regclass as row from ${sql.table(table)} order by at`.execute(
       db,
     )
     return rows.map(({ row }) => row)
   }
-  return { app, clock, db, operator, charger, say, note, places }
+  return { app, clock, db, operator, charger, addMessage, note, listTables }
 }
 
 const AT = (text: string) => new Date(text)
 
 test('a row of a month that has no table yet waits in the rest, and moves when its month is made', async () => {
-  const { clock, db, say, note, places } = await network()
-  await say(AT('2026-09-30T23:59:59.999Z'), 'september')
-  await say(AT('2026-10-01T00:00:00Z'), 'october')
+  const { clock, db, addMessage, note, listTables } = await network()
+  await addMessage(AT('2026-09-30T23:59:59.999Z'), 'september')
+  await addMessage(AT('2026-10-01T00:00:00Z'), 'october')
   await note(AT('2024-02-29T12:00:00Z'), 'leap.day')
-  expect(await places('charger_message', 'message_id')).toEqual([
+  expect(await listTables('charger_message', 'message_id')).toEqual([
     'september in months.charger_message_rest',
     'october in months.charger_message_rest',
   ])
   expect(await keepMonths(db, clock.now())).toMatchObject({ made: 9, moved: 3, dropped: 0 })
-  expect(await places('charger_message', 'message_id')).toEqual([
+  expect(await listTables('charger_message', 'message_id')).toEqual([
     'september in months.charger_message_2026_09',
     'october in months.charger_message_2026_10',
   ])
-  expect(await places('audit_entry', 'action')).toEqual(['leap.day in months.audit_entry_2024_02'])
+  expect(await listTables('audit_entry', 'action')).toEqual(['leap.day in months.audit_entry_2024_02'])
   expect(await keepMonths(db, clock.now())).toMatchObject({ made: 0, moved: 0, dropped: 0 })
 })
 
 test('the months to come are there before their first row', async () => {
-  const { clock, db, say, note, places } = await network()
+  const { clock, db, addMessage, note, listTables } = await network()
   await keepMonths(db, clock.now())
-  await say(AT('2027-01-31T23:00:00Z'), 'january')
+  await addMessage(AT('2027-01-31T23:00:00Z'), 'january')
   await note(AT('2026-12-01T00:00:00Z'), 'december.first')
-  expect(await places('charger_message', 'message_id')).toEqual(['january in months.charger_message_2027_01'])
-  expect(await places('audit_entry', 'action')).toEqual(['december.first in months.audit_entry_2026_12'])
+  expect(await listTables('charger_message', 'message_id')).toEqual([
+    'january in months.charger_message_2027_01',
+  ])
+  expect(await listTables('audit_entry', 'action')).toEqual(['december.first in months.audit_entry_2026_12'])
 })
 
 test('messages go by the month, when the last of it is 90 days old; the audit log stays', async () => {
-  const { clock, db, say, note, places } = await network()
-  await say(AT('2026-11-01T00:00:00Z'), 'first')
-  await say(AT('2026-12-01T00:00:00Z'), 'next')
+  const { clock, db, addMessage, note, listTables } = await network()
+  await addMessage(AT('2026-11-01T00:00:00Z'), 'first')
+  await addMessage(AT('2026-12-01T00:00:00Z'), 'next')
   await note(AT('2026-11-01T00:00:00Z'), 'stays.here')
   await keepMonths(db, clock.now())
   clock.advance(AT('2026-12-01T00:00:00Z').getTime() + days(90) - 1 - clock.now().getTime())
   expect(await keepMonths(db, clock.now())).toMatchObject({ dropped: 0 })
   clock.advance(1)
   expect(await keepMonths(db, clock.now())).toMatchObject({ dropped: 1 })
-  expect(await places('charger_message', 'message_id')).toEqual(['next in months.charger_message_2026_12'])
-  expect(await places('audit_entry', 'action')).toHaveLength(1)
+  expect(await listTables('charger_message', 'message_id')).toEqual([
+    'next in months.charger_message_2026_12',
+  ])
+  expect(await listTables('audit_entry', 'action')).toHaveLength(1)
 })
 
 test('nobody rewrites the audit log past its front: each month refuses it by itself', async () => {
@@ -84,18 +88,18 @@ test('nobody rewrites the audit log past its front: each month refuses it by its
 })
 
 test('who forgets a charger forgets its messages of every month', async () => {
-  const { charger, clock, db, say, places } = await network()
-  await say(AT('2026-09-01T00:00:00Z'), 'old')
-  await say(clock.now(), 'new')
+  const { charger, clock, db, addMessage, listTables } = await network()
+  await addMessage(AT('2026-09-01T00:00:00Z'), 'old')
+  await addMessage(clock.now(), 'new')
   await keepMonths(db, clock.now())
   await sql`delete from charger where id = ${charger}`.execute(db)
-  expect(await places('charger_message', 'message_id')).toEqual([])
+  expect(await listTables('charger_message', 'message_id')).toEqual([])
 })
 
 test('a chargerâ€™s messages are read newest first over the months', async () => {
-  const { charger, clock, db, operator, say } = await network()
+  const { charger, clock, db, operator, addMessage } = await network()
   for (const month of [9, 10, 11])
-    await say(AT(`2026-${String(month).padStart(2, '0')}-05T00:00:00Z`), `m${month}`)
+    await addMessage(AT(`2026-${String(month).padStart(2, '0')}-05T00:00:00Z`), `m${month}`)
   await keepMonths(db, clock.now())
   const { data } = (await (await operator()).get(`/chargers/${charger}/messages`)).body
   expect(data.map(({ at }: { at: string }) => at.slice(0, 7))).toEqual(['2026-11', '2026-10', '2026-09'])
@@ -117,7 +121,7 @@ test('a month that somebody holds is made at the next run, and the other tableâ€
 })
 
 test('who writes while a month is made waits, and its row comes into the month', async () => {
-  const { app, clock, db, note, places } = await network()
+  const { app, clock, db, note, listTables } = await network()
   const holder = await app.database.pool.connect()
   // Another transaction holds the rest, so that the making stands still half-way.
   await holder.query('begin; select from months.audit_entry_rest')
@@ -136,5 +140,5 @@ test('who writes while a month is made waits, and its row comes into the month',
   // On a busy machine it may have given up meanwhile: the next run makes it.
   await made.catch(() => keepMonths(db, clock.now()))
   await noted
-  expect(await places('audit_entry', 'action')).toEqual(['rate.set in months.audit_entry_2026_11'])
+  expect(await listTables('audit_entry', 'action')).toEqual(['rate.set in months.audit_entry_2026_11'])
 })

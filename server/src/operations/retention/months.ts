@@ -11,7 +11,7 @@ import {
   selectMonths,
   selectMonthsOfRest,
 } from '../../db/months.ts'
-import type { ArchivePlace } from '../../platform/config.ts'
+import type { ArchiveFolder } from '../../platform/config.ts'
 import { runEachPart } from '../../platform/run-each.ts'
 import { RETENTION_CLASSES } from './classes.ts'
 import { RETENTION } from './tables.ts'
@@ -27,7 +27,7 @@ const RESTORED_MS = days(30)
 type Sums = Record<'made' | 'moved' | 'dropped' | 'archived' | 'deleted', number>
 
 /** @returns how many months were made, dropped, written to files, and deleted as files; and how many rows moved into the ones that were made */
-export async function keepMonths(db: Db, now: Date, archive?: ArchivePlace): Promise<Readonly<Sums>> {
+export async function keepMonths(db: Db, now: Date, archive?: ArchiveFolder): Promise<Readonly<Sums>> {
   const sums = { made: 0, moved: 0, dropped: 0, archived: 0, deleted: 0 }
   const parts = MONTHLY_TABLES.map(
     (table) => [table, () => keepMonthsOf({ db, table, now, archive }, sums)] as const,
@@ -40,7 +40,7 @@ interface Keeping {
   readonly db: Db
   readonly table: MonthlyTable
   readonly now: Date
-  readonly archive: ArchivePlace | undefined
+  readonly archive: ArchiveFolder | undefined
 }
 
 async function keepMonthsOf(keeping: Keeping, sums: Sums): Promise<number> {
@@ -62,7 +62,7 @@ async function keepMonthsOf(keeping: Keeping, sums: Sums): Promise<number> {
 
 /** The audit log is never deleted; messages are, with their files. */
 async function writeOldMonths(
-  { db, table, now, archive }: Keeping & { readonly archive: ArchivePlace },
+  { db, table, now, archive }: Keeping & { readonly archive: ArchiveFolder },
   sums: Sums,
 ): Promise<void> {
   const { folder, auditMonths, messageMonths } = archive

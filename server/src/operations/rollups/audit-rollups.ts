@@ -20,9 +20,9 @@ export function describeRollupDifference({ day, key, kept, counted }: RollupDiff
   if (!kept) return `${subject} is missing`
   if (!counted) return `${subject} should not be there`
   const wrong = Object.entries(counted).filter(([name, figure]) => kept[name] !== figure)
-  const said = wrong.map(
+  const differences = wrong.map(
     ([name, figure]) =>
       `${formatFigure(name, kept[name] ?? 0)} ${name.replace('_paise', '').replaceAll('_', ' ')} where there are ${formatFigure(name, figure)}`,
   )
-  return `${subject} has ${said.join(', ')}`
+  return `${subject} has ${differences.join(', ')}`
 }

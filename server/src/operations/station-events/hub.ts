@@ -53,8 +53,8 @@ export function openStationHub({ db, feed, clock, log }: HubOptions): StationHub
   let following: Following | undefined
   let number = 0
   let sent: Sent[] = []
-  /** What was said of each station last. */
-  const said = new Map<string, string>()
+  /** The newest state that was sent of each station. */
+  const lastSent = new Map<string, string>()
   const changed = { station: new Set<string>(), booking: new Set<string>() }
   let timer: NodeJS.Timeout | undefined
   let isReading = false
@@ -77,7 +77,7 @@ export function openStationHub({ db, feed, clock, log }: HubOptions): StationHub
   async function read(): Promise<void> {
     timer = undefined
     isReading = true
-    const [stationIds, bookingIds] = [takeSome(changed.station), takeSome(changed.booking)]
+    const [stationIds, bookingIds] = [takeBatch(changed.station), takeBatch(changed.booking)]
     try {
       const now = clock.now()
       for (const station of await selectStationStates(db, { now, stationIds, bookingIds }))
@@ -92,8 +92,8 @@ export function openStationHub({ db, feed, clock, log }: HubOptions): StationHub
 
   function sendStation({ id, status, free, total, connectors }: StationNow): void {
     const text = `${status} ${free} ${total} ${connectors}`
-    if (said.get(id) === text) return
-    said.set(id, text)
+    if (lastSent.get(id) === text) return
+    lastSent.set(id, text)
     const data = JSON.stringify({ _id: id, status, availableSlots: free, totalSlots: total })
     number += 1
     const frame = Buffer.from(`id: ${tag}-${number}\nevent: station\ndata: ${data}\n\n`)
@@ -108,7 +108,7 @@ export function openStationHub({ db, feed, clock, log }: HubOptions): StationHub
   /** What changed is not known: everybody loads anew. */
   function sendReset(): void {
     sent = []
-    said.clear()
+    lastSent.clear()
     // Nobody who comes back with an older number has heard of this.
     number += 1
     const frame = formatReset()
@@ -140,7 +140,7 @@ export function openStationHub({ db, feed, clock, log }: HubOptions): StationHub
     following = undefined
     clearTimeout(timer)
     timer = undefined
-    said.clear()
+    lastSent.clear()
     changed.station.clear()
     changed.booking.clear()
     // What happens from here on is not heard.
@@ -153,7 +153,7 @@ export function openStationHub({ db, feed, clock, log }: HubOptions): StationHub
       return size
     },
     get isPlaced() {
-      return following?.place() !== undefined
+      return following?.cursor() !== undefined
     },
     listen(reader, after) {
       size += 1
@@ -176,7 +176,7 @@ export function openStationHub({ db, feed, clock, log }: HubOptions): StationHub
   }
 }
 
-function takeSome(ids: Set<string>): string[] {
+function takeBatch(ids: Set<string>): string[] {
   const some = [...ids].slice(0, MOST_AT_ONCE)
   for (const id of some) ids.delete(id)
   return some

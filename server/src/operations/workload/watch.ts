@@ -1,4 +1,4 @@
-/** The network's workload among the program's figures. */
+/** Metrics of the network’s workload. */
 import type { Db } from '../../db/client.ts'
 import { cacheFor, failUnlessWithin, type Metrics } from '../../platform/metrics.ts'
 import { selectWorkload } from './queries.ts'

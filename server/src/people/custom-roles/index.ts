@@ -3,6 +3,6 @@ export {
   changeCustomRole,
   createCustomRole,
   endSeeingAsRole,
-  lookAsRole,
   removeCustomRole,
+  viewAsRole,
 } from './service.ts'

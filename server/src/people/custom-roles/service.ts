@@ -1,4 +1,4 @@
-/** Roles that the owner makes, and looking at the panel as a role would. */
+/** Roles that the owner makes, and viewing the panel as a role. */
 import {
   completeRights,
   findStateByCode,
@@ -172,7 +172,7 @@ interface Looking {
 }
 
 /** From the next request on this session reads what the role may read, and changes nothing. */
-export async function lookAsRole(
+export async function viewAsRole(
   work: Work,
   { administratorId, token, chosen }: Looking & { readonly chosen: ChosenRole },
 ): Promise<Result<undefined, NotAllowed | NotFound>> {

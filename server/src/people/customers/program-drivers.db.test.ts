@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { UNKNOWN_ID } from '../../http/testing/sample.ts'
-import { letProgramIn, V1 } from '../program-keys/testing/let-program-in.ts'
+import { createProgram, V1 } from '../program-keys/testing/create-program.ts'
 
 const ASHA = '+919845000001'
 
@@ -10,7 +10,7 @@ async function openWorld() {
   const net = await network()
   const asha = await net.driverWith(1000, ASHA)
   await asha.put('/driver/profile', { name: 'Asha Rao' })
-  const all = await letProgramIn(net)
+  const all = await createProgram(net)
   const find = async (program: typeof all.program, phone: string) =>
     program.post(`${V1}/drivers/find`, { phone })
   const looks = async () => {
@@ -44,7 +44,7 @@ test('a key for some stations finds those who have booked there, and nobody else
   const ravi = await net.driverWith(1000)
   await net.booked(net.asha, foreign.id)
   await net.booked(ravi, own.id)
-  const { program } = await letProgramIn(net, { name: 'Own', stationIds: [own.id] })
+  const { program } = await createProgram(net, { name: 'Own', stationIds: [own.id] })
   const listed = (await program.get(`${V1}/drivers`)).body.data
   expect(listed.map(({ id }: { id: string }) => id)).toEqual([ravi.customerId])
   const hidden = await program.get(`${V1}/drivers/${net.asha.customerId}`)

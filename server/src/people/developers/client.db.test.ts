@@ -14,13 +14,13 @@ import { network } from '../../charging/bookings/testing/network.ts'
 import { afterThisTest } from '../../db/testing/test-database.ts'
 import { UNKNOWN_ID } from '../../http/testing/sample.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { letProgramIn } from '../program-keys/testing/let-program-in.ts'
+import { createProgram } from '../program-keys/testing/create-program.ts'
 import { sendWebhooks } from '../webhooks/index.ts'
 
 type World = Awaited<ReturnType<typeof network>>
 
 async function clientOf(on: World, changes: Record<string, unknown> = {}): Promise<Client> {
-  const { key } = await letProgramIn(on, changes)
+  const { key } = await createProgram(on, changes)
   return createClient({ url: on.app.url, key })
 }
 

@@ -8,7 +8,7 @@ import { V1_ENDPOINTS, WEBHOOK_EVENTS } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { afterThisTest } from '../../db/testing/test-database.ts'
-import { letProgramIn } from '../program-keys/testing/let-program-in.ts'
+import { createProgram } from '../program-keys/testing/create-program.ts'
 import { makeSecret, signMessage } from '../webhooks/sign.ts'
 
 const run = promisify(execFile)
@@ -50,7 +50,7 @@ test('what the page links to is there', async () => {
 test('the example of curl runs as it stands, with a key put in', async () => {
   const on = await world()
   await on.station()
-  const { key } = await letProgramIn(on, { rights: ['stations.read'] })
+  const { key } = await createProgram(on, { rights: ['stations.read'] })
   const command = on.readExample('curl')
   const { stdout } = await run('sh', ['-c', command.replace('vy_live_…', key)])
   expect(JSON.parse(stdout)).toMatchObject({ data: [{ status: 'active' }], nextCursor: null })
@@ -60,7 +60,7 @@ test('the example of curl runs as it stands, with a key put in', async () => {
 test('the example in TypeScript runs as it stands, and fails with a word where the key is wrong', async () => {
   const on = await world()
   const { id } = await on.station()
-  const { key } = await letProgramIn(on, { rights: ['stations.read'] })
+  const { key } = await createProgram(on, { rights: ['stations.read'] })
   const file = join(on.folder, 'stations.mts')
   await writeFile(file, on.readExample('typescript'))
   const runWith = (env: Readonly<Record<string, string>>) => run(process.execPath, [file], { env })
@@ -76,7 +76,7 @@ test('the example in TypeScript runs as it stands, and fails with a word where t
 test('the example with the client runs with the package as it is packed, and its types fit', async () => {
   const on = await world()
   await on.station()
-  const { key } = await letProgramIn(on, { rights: ['stations.read'] })
+  const { key } = await createProgram(on, { rights: ['stations.read'] })
   const root = fileURLToPath(new URL('../../../../', import.meta.url))
   const packed = join(on.folder, 'node_modules/@voltyatra/client')
   const compile = (...args: string[]) => run(join(root, 'node_modules/.bin/tsc'), args)
@@ -104,8 +104,8 @@ test('the example with the client runs with the package as it is packed, and its
     '--types',
     '',
   ]
-  const { stdout: said } = await compile(...options, wrong).catch((error: { stdout: string }) => error)
-  expect(said.match(/TS\d+/g)).toEqual(['TS2322'])
+  const { stdout: output } = await compile(...options, wrong).catch((error: { stdout: string }) => error)
+  expect(output.match(/TS\d+/g)).toEqual(['TS2322'])
 })
 
 test('the example takes a message as it is signed, and none that is old or has a byte changed', async () => {

@@ -1,4 +1,7 @@
-/** Keeps who read which driver's data: what is kept already costs nothing, and reads at one moment share a statement. */
+/**
+ * Records who read which driver’s data: what is recorded already costs nothing, and reads at one moment share a
+ * statement.
+ */
 import { hours } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'

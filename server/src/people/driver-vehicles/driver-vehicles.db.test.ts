@@ -65,7 +65,7 @@ test('what is wrong with a car is named by its field', async () => {
     [{ ...NEXON, name: ' ' }, 'name'],
   ] as const
   for (const [body, field] of wrongs) {
-    const { status, body: said } = await asha.post('/driver/cars', body)
-    expect([status, said.issues?.[0]?.field ?? said.issues?.[0]?.path]).toEqual([400, field])
+    const { status, body: answer } = await asha.post('/driver/cars', body)
+    expect([status, answer.issues?.[0]?.field ?? answer.issues?.[0]?.path]).toEqual([400, field])
   }
 })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { loadProgramSecret } from '../../db/program-secrets.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages, getReadersLanguage } from '../../messages/in-language.ts'
-import { findCountry } from '../../platform/places.ts'
+import { findCountry } from '../../platform/find-country.ts'
 import {
   type DeviceCookie,
   findKnownDevice,

@@ -46,13 +46,15 @@ test('a driver is invited by number, accepts, and is removed at once', async () 
 
 test('nobody charges for two companies; who leaves can be invited again', async () => {
   const { owner, fleetId, asha } = await openWorld()
-  const place = await takeIn(owner, { fleetId, driver: asha })
+  const membershipId = await takeIn(owner, { fleetId, driver: asha })
   const otherFleet = await createFleet(owner, { gstin: OTHER_GSTIN, name: 'Other' })
   const other = (await owner.post(`/fleets/${otherFleet}/drivers`, { name: 'Asha', phone, ...FREE_RULES }))
     .body
   const accept = `/driver/fleets/${other.data._id}/accept`
   expect((await asha.post(accept)).body.code).toBe('fleet-driver-of-another')
-  expect((await asha.delete(`/driver/fleets/${place}`)).body.data).toMatchObject([{ status: 'invited' }])
+  expect((await asha.delete(`/driver/fleets/${membershipId}`)).body.data).toMatchObject([
+    { status: 'invited' },
+  ])
   expect((await asha.post(accept)).body.data).toMatchObject([{ name: 'Other', status: 'active' }])
   expect((await owner.get(`/fleets/${fleetId}/drivers`)).body.data).toEqual([])
   expect(
@@ -62,9 +64,9 @@ test('nobody charges for two companies; who leaves can be invited again', async 
 
 test('a fleet’s driver is no driver of another fleet', async () => {
   const { owner, fleetId, asha } = await openWorld()
-  const place = await takeIn(owner, { fleetId, driver: asha })
+  const membershipId = await takeIn(owner, { fleetId, driver: asha })
   const other = await createFleet(owner, { gstin: OTHER_GSTIN })
-  const path = `/fleets/${other}/drivers/${place}`
+  const path = `/fleets/${other}/drivers/${membershipId}`
   expect((await owner.put(path, { name: 'Asha', ...FREE_RULES })).body.code).toBe('fleet-driver-not-found')
   expect((await owner.delete(path)).body.code).toBe('fleet-driver-not-found')
 })

@@ -1,8 +1,8 @@
 export {
   type FleetDriver,
   forgetFleetDriver,
-  lockActivePlace,
-  selectActivePlace,
+  lockActiveMembership,
+  selectActiveMembership,
   selectFleetDriver,
   selectFleetDriverPage,
   selectFleetsOf,

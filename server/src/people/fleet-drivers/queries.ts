@@ -164,7 +164,7 @@ export async function selectFleetDriver(
 }
 
 /** Where the driver may charge at a fleet's cost. */
-export async function selectActivePlace(
+export async function selectActiveMembership(
   reader: Reader,
   customerId: string,
 ): Promise<FleetDriver | undefined> {
@@ -173,7 +173,7 @@ export async function selectActivePlace(
 }
 
 /** As a driver sees the own place or an invitation; the row locked. */
-export async function lockOwnPlace(
+export async function lockOwnMembership(
   tx: Tx,
   { id, customerId, phone }: { readonly id: string; readonly customerId: string; readonly phone: string },
 ): Promise<FleetDriver | undefined> {
@@ -191,7 +191,7 @@ export async function lockOwnPlace(
 }
 
 /** Where the driver may charge at a fleet's cost, the row locked: charges of one driver begin one after the other. */
-export async function lockActivePlace(tx: Tx, customerId: string): Promise<FleetDriver | undefined> {
+export async function lockActiveMembership(tx: Tx, customerId: string): Promise<FleetDriver | undefined> {
   const row = await selectRows(tx)
     .where('fleet_driver.customer_id', '=', customerId)
     .forUpdate()

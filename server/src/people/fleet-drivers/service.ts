@@ -12,7 +12,7 @@ import {
   type FleetDriver,
   insertFleetDriver,
   lockFleetDriver,
-  lockOwnPlace,
+  lockOwnMembership,
   markAccepted,
   markEnded,
   updateFleetDriver,
@@ -135,7 +135,7 @@ export async function removeFleetDriver(work: Work, whom: Whom): Promise<Result<
   return ok(undefined)
 }
 
-interface OwnPlace {
+interface OwnMembership {
   readonly id: string
   readonly customerId: string
   /** +91 and ten digits, as the driver signs in with it. */
@@ -147,30 +147,30 @@ type NotInvited = Refused<'fleet-invitation-not-found'>
 /** Accepting again changes nothing. */
 export async function acceptFleetInvitation(
   work: Work,
-  own: OwnPlace,
+  own: OwnMembership,
 ): Promise<Result<undefined, NotInvited | Refused<'fleet-driver-of-another'>>> {
-  const place = await lockOwnPlace(work.tx, own)
-  if (!place) return refuse({ kind: 'fleet-invitation-not-found' })
-  if (place.acceptedAt !== null) return ok(undefined)
+  const membership = await lockOwnMembership(work.tx, own)
+  if (!membership) return refuse({ kind: 'fleet-invitation-not-found' })
+  if (membership.acceptedAt !== null) return ok(undefined)
   const accepted = await markAccepted(work.tx, { ...own, at: work.now })
   if (!accepted.ok) return accepted
   await work.audit({
     action: 'fleet-driver.accept',
-    subject: { kind: 'fleet', id: place.fleetId },
-    after: { driver: place.id, name: place.name },
+    subject: { kind: 'fleet', id: membership.fleetId },
+    after: { driver: membership.id, name: membership.name },
   })
   return ok(undefined)
 }
 
 /** The driver declines an invitation, or charges for the fleet no more. */
-export async function leaveFleet(work: Work, own: OwnPlace): Promise<Result<undefined, NotInvited>> {
-  const place = await lockOwnPlace(work.tx, own)
-  if (!place) return refuse({ kind: 'fleet-invitation-not-found' })
-  await markEnded(work.tx, place.id, work.now)
+export async function leaveFleet(work: Work, own: OwnMembership): Promise<Result<undefined, NotInvited>> {
+  const membership = await lockOwnMembership(work.tx, own)
+  if (!membership) return refuse({ kind: 'fleet-invitation-not-found' })
+  await markEnded(work.tx, membership.id, work.now)
   await work.audit({
     action: 'fleet-driver.leave',
-    subject: { kind: 'fleet', id: place.fleetId },
-    before: { driver: place.id, name: place.name },
+    subject: { kind: 'fleet', id: membership.fleetId },
+    before: { driver: membership.id, name: membership.name },
   })
   return ok(undefined)
 }

@@ -1,5 +1,5 @@
 export { type FleetPerson, selectFleetPerson, selectPeopleOfFleet } from './queries.ts'
-export { letPersonIn, removePerson } from './service.ts'
+export { addPerson, removePerson } from './service.ts'
 export {
   allowFleetCodeRequest,
   findKnownFleetDevice,

@@ -29,18 +29,18 @@ interface NewPerson {
   readonly email?: string | null | undefined
 }
 
-type LetInRefusal =
+type AddPersonRefused =
   | { readonly kind: 'fleet-not-found' }
   | { readonly kind: 'fleet-person-exists' | 'too-many-fleet-people' }
   | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
 
 /** @param portal the address of the portal, which the message names */
-export async function letPersonIn(
+export async function addPerson(
   work: Work,
   fleetId: string,
   request: NewPerson,
   portal: string,
-): Promise<Result<FleetPerson, LetInRefusal>> {
+): Promise<Result<FleetPerson, AddPersonRefused>> {
   const { tx, now, actor } = work
   const fleet = await lockFleet(tx, fleetId)
   if (!fleet) return refuse({ kind: 'fleet-not-found' })

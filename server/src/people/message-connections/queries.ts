@@ -56,7 +56,7 @@ export const findConnection = (reader: Reader, id: string): Promise<ConnectionRo
     .$castTo<ConnectionRow>()
     .executeTakeFirst()
 
-export interface ConnectionPlace {
+export interface ConnectionSlot {
   readonly channel: ChannelKind
   readonly rank: number
 }
@@ -76,7 +76,7 @@ export async function selectPushSettings(reader: Reader): Promise<ConnectionRow[
 /** The connection there, and until the transaction ends nobody else changes it. */
 export const lockConnection = (
   tx: Tx,
-  { channel, rank }: ConnectionPlace,
+  { channel, rank }: ConnectionSlot,
 ): Promise<ConnectionRow | undefined> =>
   tx
     .selectFrom('message_connection')

@@ -5,8 +5,8 @@ import { makeVapidKeys } from '../../platform/messaging/web-push.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { lockMessageCaps, type MessageCaps, updateMessageCaps } from '../outbox/index.ts'
 import {
-  type ConnectionPlace,
   type ConnectionRow,
+  type ConnectionSlot,
   deleteConnection,
   deleteRegistration,
   lockConnection,
@@ -17,7 +17,7 @@ import {
 import { openSecrets, type Secrets, sealSecrets } from './secrets.ts'
 import { checkConnection, readSettings, type Settings } from './settings.ts'
 
-export interface ConnectionRequest extends ConnectionPlace {
+export interface ConnectionRequest extends ConnectionSlot {
   readonly settings: Settings
   /** Those that were entered now; the others stay. */
   readonly secrets: Secrets
@@ -104,7 +104,7 @@ function withPublicKey(
 
 type NotFound = { readonly kind: 'connection-not-found' }
 
-export async function removeConnection(work: Work, place: ConnectionPlace): Promise<Result<null, NotFound>> {
+export async function removeConnection(work: Work, place: ConnectionSlot): Promise<Result<null, NotFound>> {
   const before = await lockConnection(work.tx, place)
   if (!before) return refuse({ kind: 'connection-not-found' })
   await deleteConnection(work.tx, before.id)

@@ -2,7 +2,7 @@
 import { ok, parseIndianMobile, type Result, refuse } from '@voltyatra/domain'
 import { createId } from '../../db/unit-of-work.ts'
 import { openChannel, type Surroundings } from './channels.ts'
-import { type ConnectionPlace, findRegistrations, listConnections, noteAttempt } from './queries.ts'
+import { type ConnectionSlot, findRegistrations, listConnections, noteAttempt } from './queries.ts'
 
 export interface TestMessage {
   readonly subject: string
@@ -13,7 +13,7 @@ type Refused =
   | { readonly kind: 'connection-not-found' | 'test-address-missing' }
   | { readonly kind: 'connection-test-failed'; readonly message: string }
 
-interface Request extends ConnectionPlace {
+interface Request extends ConnectionSlot {
   readonly to: string
   readonly message: TestMessage
 }

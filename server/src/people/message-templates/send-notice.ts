@@ -44,7 +44,7 @@ export async function queueNoticeMessages<Kind extends NoticeKind>(
   if (reached.length === 0) return
   const brand = await selectBrandName(work.tx)
   for (const { template, recipient } of reached) {
-    const language = chooseWritten(template, reach.language)
+    const language = chooseTemplateLanguage(template, reach.language)
     const filling = { facts, brand, language }
     const own = { subject: template.subject && DEFAULT_TEXT.subject, body: DEFAULT_TEXT.body }
     const text =
@@ -65,7 +65,7 @@ export async function queueNoticeMessages<Kind extends NoticeKind>(
 const OWN_PUSH: SendableTemplate = { channel: 'push', ...DEFAULT_TEXT, isOn: true }
 
 /** A text message is sent as it was registered, and the operator's own words are those of one language: both are English. */
-const chooseWritten = ({ channel, body }: SendableTemplate, language: Language | null): Language =>
+const chooseTemplateLanguage = ({ channel, body }: SendableTemplate, language: Language | null): Language =>
   channel === 'sms' || body !== DEFAULT_TEXT.body ? 'en' : (language ?? 'en')
 
 /** Undefined where the driver cannot be reached so. */

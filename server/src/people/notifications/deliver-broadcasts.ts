@@ -187,7 +187,7 @@ async function sweepBatch(
 }
 
 /** The next customer of that broadcast, by no channel now: tried again later, and passed over by the others. */
-async function putOffCustomer({ tx, now }: Work, { broadcastId, leftOut }: Attempt) {
+async function postponeCustomer({ tx, now }: Work, { broadcastId, leftOut }: Attempt) {
   const broadcast = broadcastId && (await lockUnswept(tx, { now, leftOut, only: broadcastId }))
   if (!broadcast) return undefined
   const [customer] = await selectNextCustomers(tx, broadcast, 1)
@@ -243,7 +243,7 @@ async function deliverDeferred(
   return { customers: 0, decided }
 }
 
-async function putOffDelivery({ tx, now }: Work): Promise<Batch | undefined> {
+async function postponeDelivery({ tx, now }: Work): Promise<Batch | undefined> {
   const [delivery] = await lockDeferred(tx, now, 1)
   if (!delivery) return undefined
   const decided = [putOff({ id: delivery.deliveryId, since: delivery.broadcastAt, now })]
@@ -266,8 +266,8 @@ function putOff({
     : { ...row, result: 'deferred', dueAt: addMs(now, AGAIN_MS) }
 }
 
-const SWEEP: Way = { step: sweepBatch, putOffFirst: putOffCustomer }
-const DEFERRED: Way = { step: deliverDeferred, putOffFirst: putOffDelivery }
+const SWEEP: Way = { step: sweepBatch, putOffFirst: postponeCustomer }
+const DEFERRED: Way = { step: deliverDeferred, putOffFirst: postponeDelivery }
 
 const loadConsents = async (work: Work, kind: BroadcastKind, customers: readonly CustomerRow[]) =>
   kind === 'promotional' && customers.length > 0

@@ -178,7 +178,7 @@ test('a code that a developer read in the outbox was not delivered either', asyn
 test('why a message was not sent is a code in the database, and words in answers', async () => {
   const { app, clock, operator } = await testApp()
   const { db } = app.database
-  const said = new Map([
+  const failures = new Map([
     ['replaced', 'replaced by a newer message'],
     ['no-consent', 'no-consent'],
     ['no-provider', 'not sent: no provider'],
@@ -202,7 +202,7 @@ test('why a message was not sent is a code in the database, and words in answers
   const admin = await operator()
   for (const path of ['/outbox', '/failed-messages']) {
     const messages: { template: string; failure: string }[] = (await admin.get(path)).body.data
-    expect(new Map(messages.map(({ template, failure }) => [template, failure]))).toEqual(said)
+    expect(new Map(messages.map(({ template, failure }) => [template, failure]))).toEqual(failures)
   }
 })
 

@@ -1,7 +1,7 @@
 export { addPersonPasskey, removePersonPasskey, toPersonSubject } from './passkeys.ts'
 export { type PartnerPerson, selectPartnerPerson, selectPeopleOfPartner } from './queries.ts'
 export { queueForPartner } from './queue-for-partner.ts'
-export { changeRights, letPersonIn, removePerson } from './service.ts'
+export { addPerson, changeRights, removePerson } from './service.ts'
 export {
   allowPartnerCodeRequest,
   findKnownPartnerDevice,

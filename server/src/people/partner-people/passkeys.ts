@@ -18,7 +18,7 @@ export async function addPersonPasskey(
 ): ReturnType<typeof passkeys.addPasskey> {
   const kept = await passkeys.addPasskey(work, toPersonSubject(actor.id), added)
   if (!kept.ok) return kept
-  await record(work, actor, { what: 'add', key: added.name })
+  await record(work, actor, { change: 'add', key: added.name })
   return kept
 }
 
@@ -29,22 +29,22 @@ export async function removePersonPasskey(
 ): Promise<Result<undefined, { readonly kind: 'passkey-not-found' }>> {
   const removed = await passkeys.removePasskey(work, { ...toPersonSubject(actor.id), id })
   if (!removed.ok) return removed
-  await record(work, actor, { what: 'remove', key: removed.value })
+  await record(work, actor, { change: 'remove', key: removed.value })
   return ok(undefined)
 }
 
 async function record(
   work: Work,
   { id, name, partnerId }: PartnerActor,
-  { what, key }: { readonly what: 'add' | 'remove'; readonly key: string },
+  { change, key }: { readonly change: 'add' | 'remove'; readonly key: string },
 ): Promise<void> {
   await work.audit({
-    action: `partner-person.${what}-passkey`,
+    action: `partner-person.${change}-passkey`,
     subject: { kind: 'partner', id: partnerId },
     after: { person: id, name, passkey: key },
   })
   const { title, message } = getMessages().partnerPasskey({
-    ...{ what, key, name, at: work.now },
+    ...{ change, key, name, at: work.now },
     brand: await selectBrandName(work.tx),
   })
   const [person, partner] = [await selectPartnerPerson(work.tx, id), await selectPartner(work.tx, partnerId)]

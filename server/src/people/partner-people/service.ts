@@ -1,5 +1,5 @@
 /** People of partners: invited by the operator or by who may at the partner, with rights of their own, removed at once. */
-import { mayGive, ok, type PartnerRight, parseIndianMobile, type Result, refuse } from '@voltyatra/domain'
+import { mayGrant, ok, type PartnerRight, parseIndianMobile, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { revokeAllSessions } from '../access/index.ts'
 import { deletePasskeysOf } from '../passkeys/index.ts'
@@ -31,13 +31,13 @@ type InviteRefusal = {
 }
 
 /** Lets somebody sign in for a partner. A person of the partner gives no right that is not their own. */
-export async function letPersonIn(
+export async function addPerson(
   work: Work,
   partnerId: string,
   request: NewPerson,
 ): Promise<Result<PartnerPerson, InviteRefusal | NotOwn>> {
   const { tx, now, actor } = work
-  if (actor.kind === 'partner' && !mayGive(actor.rights, request.rights))
+  if (actor.kind === 'partner' && !mayGrant(actor.rights, request.rights))
     return refuse({ kind: 'right-not-own' })
   if (!(await lockPartnerOfPeople(tx, partnerId))) return refuse({ kind: 'partner-not-found' })
   if ((await selectPeopleOfPartner(tx, partnerId)).length >= MOST_PEOPLE) {
@@ -82,7 +82,7 @@ export async function changeRights(
       ...rights.filter((right) => !before.rights.includes(right)),
       ...before.rights.filter((right) => !rights.includes(right)),
     ]
-    if (!mayGive(work.actor.rights, changed)) return refuse({ kind: 'right-not-own' })
+    if (!mayGrant(work.actor.rights, changed)) return refuse({ kind: 'right-not-own' })
   }
   await updateRights(work.tx, whom.id, rights)
   await work.audit({

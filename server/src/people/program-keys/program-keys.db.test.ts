@@ -5,7 +5,7 @@ import { network } from '../../charging/bookings/testing/network.ts'
 import { UNKNOWN_ID } from '../../http/testing/sample.ts'
 import { administrator, proveAgain } from '../../testing/sign-in.ts'
 import { type TestAnswer, testApp } from '../../testing/test-app.ts'
-import { buildKeyRequest, type KeyFields, letProgramIn, requestCall, V1 } from './testing/let-program-in.ts'
+import { buildKeyRequest, createProgram, type KeyFields, requestCall, V1 } from './testing/create-program.ts'
 
 const rightOf = ({ access }: EndpointShape) => (access as { program: ProgramRight }).program
 
@@ -16,19 +16,19 @@ test('every right has calls, and every call has a right', () => {
 test('each right opens its own calls and no others', async () => {
   const on = await testApp()
   for (const right of PROGRAM_RIGHTS) {
-    const { program } = await letProgramIn(on, { name: right, rights: [right] })
+    const { program } = await createProgram(on, { name: right, rights: [right] })
     for (const endpoint of V1_ENDPOINTS) {
       const { status, body } = await requestCall(program, endpoint)
-      const said = `${right} ${endpoint.name} ${status} ${body.code}`
-      if (rightOf(endpoint) === right) expect(said).not.toMatch(/ (401|403|405|5\d\d) |no-such-call/)
-      else expect(said).toBe(`${right} ${endpoint.name} 403 key-lacks-right`)
+      const outcome = `${right} ${endpoint.name} ${status} ${body.code}`
+      if (rightOf(endpoint) === right) expect(outcome).not.toMatch(/ (401|403|405|5\d\d) |no-such-call/)
+      else expect(outcome).toBe(`${right} ${endpoint.name} 403 key-lacks-right`)
     }
   }
 })
 
 test('no call answers without a key that is valid, and says so as a problem', async () => {
   const on = await testApp()
-  const { key, program } = await letProgramIn(on)
+  const { key, program } = await createProgram(on)
   const wrong = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`
   const operator = await on.operator()
   const callers = {
@@ -39,9 +39,9 @@ test('no call answers without a key that is valid, and says so as a problem', as
     'a session of an operator': operator,
   }
   for (const endpoint of V1_ENDPOINTS) {
-    for (const [what, caller] of Object.entries(callers)) {
+    for (const [name, caller] of Object.entries(callers)) {
       const answer = await requestCall(caller, endpoint)
-      expect(answer, `${endpoint.name} with ${what}`).toMatchObject({
+      expect(answer, `${endpoint.name} with ${name}`).toMatchObject({
         status: 401,
         body: { type: 'urn:voltyatra:problem:key-needed', status: 401, code: 'key-needed' },
       })
@@ -56,8 +56,8 @@ test('no call answers without a key that is valid, and says so as a problem', as
 
 test('a key ends by itself, or at once when it is revoked', async () => {
   const on = await testApp()
-  const first = await letProgramIn(on)
-  const second = await letProgramIn(on, { name: 'Another' })
+  const first = await createProgram(on)
+  const second = await createProgram(on, { name: 'Another' })
   const missing = await first.owner.post(`/program-keys/${UNKNOWN_ID}/revoke`)
   expect(missing.body.code).toBe('program-key-not-found')
   expect((await first.owner.post(`/program-keys/${first.id}/revoke`)).status).toBe(200)
@@ -70,7 +70,7 @@ test('a key ends by itself, or at once when it is revoked', async () => {
 
 test('a key works from its network addresses alone', async () => {
   const on = await testApp()
-  const here = await letProgramIn(on, { networks: ['203.0.113.9/24', '127.0.0.1'] })
+  const here = await createProgram(on, { networks: ['203.0.113.9/24', '127.0.0.1'] })
   const listed = (await here.owner.get('/program-keys')).body.data
   expect(listed[0].networks).toEqual(['203.0.113.0/24', '127.0.0.1/32'])
   expect((await here.program.get(`${V1}/stations`)).status).toBe(200)
@@ -83,8 +83,8 @@ test('a key works from its network addresses alone', async () => {
 
 test('a key has so many calls a minute, and every answer says what is left', async () => {
   const on = await testApp()
-  const { program } = await letProgramIn(on, { callsPerMinute: 2 })
-  const other = await letProgramIn(on, { name: 'Another' })
+  const { program } = await createProgram(on, { callsPerMinute: 2 })
+  const other = await createProgram(on, { name: 'Another' })
   const left = ({ status, headers }: TestAnswer) => [
     status,
     ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'].map((name) =>
@@ -105,7 +105,7 @@ test('a key has so many calls a minute, and every answer says what is left', asy
 
 test('the key is shown once, kept as a hash alone, and its last use is written down', async () => {
   const on = await testApp()
-  const { owner, key, id, program } = await letProgramIn(on)
+  const { owner, key, id, program } = await createProgram(on)
   expect(key).toMatch(/^vy_live_[0-9a-f]{32}_[\w-]{43}$/)
   const { db } = on.app.database
   const row = await db.selectFrom('program_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -162,8 +162,8 @@ test('making a key asks again who it is', async () => {
 test('stations and connectors are read page by page; those of others are as if they were not there', async () => {
   const net = await network()
   const [one, two] = [await net.station(), await net.station()]
-  const all = await letProgramIn(net)
-  const own = await letProgramIn(net, { name: 'Own', stationIds: [one.id] })
+  const all = await createProgram(net)
+  const own = await createProgram(net, { name: 'Own', stationIds: [one.id] })
   const ids: string[] = []
   let next: string | null = ''
   while (next !== null) {
@@ -193,7 +193,7 @@ test('stations and connectors are read page by page; those of others are as if t
 
 test('tariffs that are in force are read with what they say', async () => {
   const on = await testApp()
-  const { program } = await letProgramIn(on)
+  const { program } = await createProgram(on)
   const { data, nextCursor } = (await program.get(`${V1}/tariffs`)).body
   expect(nextCursor).toBeNull()
   expect(data.length).toBeGreaterThan(0)
@@ -213,7 +213,7 @@ const NO_PAGES = [
 
 test('what cannot be read is refused as a problem, by every call', async () => {
   const on = await testApp()
-  const { program } = await letProgramIn(on, { callsPerMinute: 6000 })
+  const { program } = await createProgram(on, { callsPerMinute: 6000 })
   for (const endpoint of V1_ENDPOINTS) {
     const takesId = endpoint.path.includes('{')
     if (takesId) {

@@ -1,4 +1,7 @@
-/** An account and a person of the provider part: from then on the account opens by its password alone. */
+/**
+ * Removes the link between an account and a person at the provider: from then on the account opens by its password
+ * alone.
+ */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { revokeAllSessions, selectAccountById } from '../access/index.ts'

@@ -1,4 +1,4 @@
-/** Whoever works on a ticket gets a mail of what was said in it. */
+/** Mails new messages of a ticket to the operator who works on it. */
 import type { Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import { selectBrandName } from '../company/index.ts'

@@ -79,8 +79,8 @@ test('another partner neither reads nor says anything there, and nobody asks wit
     'ticket-not-found',
   )
   let last = 201
-  for (let said = 0; said < 30 && last === 201; said += 1) {
-    last = (await person.post(`/partner/tickets/${id}/questions`, { words: `No. ${said}` })).status
+  for (let count = 0; count < 30 && last === 201; count += 1) {
+    last = (await person.post(`/partner/tickets/${id}/questions`, { words: `No. ${count}` })).status
   }
   expect(last).toBe(429)
 })

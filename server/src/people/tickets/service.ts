@@ -82,13 +82,16 @@ export async function changeTicket(
   return ok(await loadAgain(work, id))
 }
 
-interface Said {
+interface TicketWords {
   readonly id: string
   readonly words: string
 }
 
 /** For operators alone. */
-export async function addNote(work: Work, { id, words }: Said): Promise<Result<Ticket, NotFound | Full>> {
+export async function addNote(
+  work: Work,
+  { id, words }: TicketWords,
+): Promise<Result<Ticket, NotFound | Full>> {
   const ticket = await lockTicket(work.tx, id)
   if (!ticket) return refuse({ kind: 'ticket-not-found' })
   return addEntry(work, ticket, { kind: 'note', words, channel: null })
@@ -97,7 +100,7 @@ export async function addNote(work: Work, { id, words }: Said): Promise<Result<T
 /** A driver reads the answer in the app's inbox, a visitor gets a mail, a partner reads it in the portal, with a mail where the person has an address. What was new is acknowledged by it. */
 export async function answerTicket(
   work: Work,
-  { id, words }: Said,
+  { id, words }: TicketWords,
   answersByMail: AnswersByMail | undefined,
 ): Promise<Result<Ticket, NotFound | Full | Unreachable>> {
   const ticket = await lockTicket(work.tx, id)

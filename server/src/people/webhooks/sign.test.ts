@@ -22,8 +22,8 @@ test('the library of the specification takes a message, and none with a byte cha
     [body, sign([makeSecret()])],
     [body, sign([SECRET], Math.floor(Date.now() / 1000) - 3600)],
   ] as const
-  for (const [text, said] of changed) {
-    expect(() => new Webhook(SECRET).verify(text, said), JSON.stringify(said)).toThrow(
+  for (const [text, headers] of changed) {
+    expect(() => new Webhook(SECRET).verify(text, headers), JSON.stringify(headers)).toThrow(
       WebhookVerificationError,
     )
   }

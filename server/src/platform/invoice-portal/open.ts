@@ -54,6 +54,6 @@ const SIMULATED = { way: 'simulated' } as const
 async function readAccess(path: string): Promise<z.infer<typeof Access>> {
   const read = Access.safeParse(JSON.parse(await readFile(path, 'utf8')))
   if (read.success) return read.data
-  const wrong = read.error.issues.map(({ path: place, code }) => `${place.join('.') || 'way'} (${code})`)
+  const wrong = read.error.issues.map(({ path: at, code }) => `${at.join('.') || 'way'} (${code})`)
   throw new Error(`INVOICE_PORTAL names a file that is not as docs/operations.md says: ${wrong.join(', ')}`)
 }

@@ -19,8 +19,8 @@ export interface HttpAccess {
   readonly key: string | undefined
 }
 
-type Place = 'to' | 'text' | 'id' | 'entityId' | 'header' | 'templateId' | 'key'
-const PLACES = /\{(to|text|id|entityId|header|templateId|key)\}/g
+type Placeholder = 'to' | 'text' | 'id' | 'entityId' | 'header' | 'templateId' | 'key'
+const PLACEHOLDERS = /\{(to|text|id|entityId|header|templateId|key)\}/g
 
 const TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
 
@@ -30,11 +30,11 @@ const ESCAPES = {
   form: encodeURIComponent,
 } as const
 
-const fillPlaces = (
+const fillPlaceholders = (
   pattern: string,
-  values: Readonly<Record<Place, string>>,
+  values: Readonly<Record<Placeholder, string>>,
   written: (value: string) => string,
-) => pattern.replace(PLACES, (_, place: Place) => written(values[place]))
+) => pattern.replace(PLACEHOLDERS, (_, placeholder: Placeholder) => written(values[placeholder]))
 
 const removeLineBreaks = (value: string): string => value.replace(/[\r\n]+/g, ' ')
 
@@ -60,19 +60,19 @@ export async function sendByHttp(
       ...Object.fromEntries(
         access.headers.map(({ name, value }) => [
           name.toLowerCase(),
-          removeLineBreaks(fillPlaces(value, values, (text) => text)),
+          removeLineBreaks(fillPlaceholders(value, values, (text) => text)),
         ]),
       ),
     },
-    body: fillPlaces(access.body, values, ESCAPES[access.format]),
+    body: fillPlaceholders(access.body, values, ESCAPES[access.format]),
   })
-  const said = `The provider answered ${answer.status}`
-  if (answer.status >= 500 && answer.status !== 503) throw new MayHaveArrived(said)
-  if (answer.status < 200 || answer.status >= 300) throw new Error(said)
+  const problem = `The provider answered ${answer.status}`
+  if (answer.status >= 500 && answer.status !== 503) throw new MayHaveArrived(problem)
+  if (answer.status < 200 || answer.status >= 300) throw new Error(problem)
   if (access.messageIdPath === null) return { outcome: 'sent', providerId: null }
   const found = readPath(parseJson(answer.text), access.messageIdPath)
   if (typeof found !== 'string' && typeof found !== 'number') {
-    throw new Error(`${said} without an id at ${access.messageIdPath}`)
+    throw new Error(`${problem} without an id at ${access.messageIdPath}`)
   }
   return { outcome: 'sent', providerId: String(found).slice(0, 200) }
 }

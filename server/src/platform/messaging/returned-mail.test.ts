@@ -17,18 +17,18 @@ const buildReport = (fields: readonly string[], head: readonly string[] = [TO]) 
   )
 
 test('a report that a mail failed names its message and what the server said, also on several lines', async () => {
-  const said = [
+  const report = [
     'Action: failed',
     'Status: 5.0.0',
     'Diagnostic-Code: smtp; 550-5.1.1 The account',
     ' does not exist',
   ]
-  expect(await readReturnedMail(buildReport(said))).toEqual({
+  expect(await readReturnedMail(buildReport(report))).toEqual({
     ...{ messageId: ID, hasFailed: true, isOfAddress: true },
     detail: '550-5.1.1 The account does not exist',
   })
   const head = ['To: postmaster@charge.example.in', `Delivered-To: back+${ID}@charge.example.in`]
-  expect(await readReturnedMail(buildReport(said, head))).toMatchObject({ messageId: ID })
+  expect(await readReturnedMail(buildReport(report, head))).toMatchObject({ messageId: ID })
 })
 
 test.each([

@@ -33,12 +33,12 @@ export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | unde
     return { messageId, hasFailed: false, isOfAddress: false, detail: null }
   const diagnosis = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '')
   const status = fields.get('status') ?? ''
-  const said = diagnosis === '' ? status : diagnosis
+  const reason = diagnosis === '' ? status : diagnosis
   return {
     messageId,
     hasFailed: true,
-    isOfAddress: isAboutAddress(said) || isAboutAddress(status),
-    detail: said === '' ? null : said.replace(/\s+/g, ' ').slice(0, 300),
+    isOfAddress: isAboutAddress(reason) || isAboutAddress(status),
+    detail: reason === '' ? null : reason.replace(/\s+/g, ' ').slice(0, 300),
   }
 }
 

@@ -94,9 +94,9 @@ const BAD_ADDRESS_CODES: ReadonlySet<number> = new Set([550, 551, 553])
 const TOO_LARGE = /\b5\.(2\.3|3\.4)\b/
 
 /** Whether what a server said at a receiver's address is about that address, and for good. */
-export const isAboutAddress = (said: string): boolean =>
-  OF_THE_ADDRESS.test(said) ||
-  (BAD_ADDRESS_CODES.has(Number(/^\d{3}/.exec(said)?.[0])) && !OF_ANOTHER_THING.test(said))
+export const isAboutAddress = (reply: string): boolean =>
+  OF_THE_ADDRESS.test(reply) ||
+  (BAD_ADDRESS_CODES.has(Number(/^\d{3}/.exec(reply)?.[0])) && !OF_ANOTHER_THING.test(reply))
 
 function toHandover(error: unknown): Handover {
   const { responseCode = 0, response = '', command = '', message } = error as SmtpError

@@ -14,11 +14,14 @@ export const isUnknown = (answer: ProviderAnswer): boolean =>
 export const isAboutKeys = (answer: ProviderAnswer): boolean =>
   answer.kind === 'answer' && (answer.status === 401 || answer.status === 403)
 
-const Said = z.union([
+const ErrorBody = z.union([
   z.object({ message: z.string() }).transform(({ message }) => message),
   z.object({ error: z.object({ description: z.string() }) }).transform(({ error }) => error.description),
 ])
 
 /** The provider's words for what it will not do. */
 export const parseMessage = (body: unknown): string =>
-  (Said.safeParse(body).data ?? 'No reason was given').replaceAll('\u0000', '').toWellFormed().slice(0, 300)
+  (ErrorBody.safeParse(body).data ?? 'No reason was given')
+    .replaceAll('\u0000', '')
+    .toWellFormed()
+    .slice(0, 300)

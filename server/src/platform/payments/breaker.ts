@@ -1,4 +1,7 @@
-/** Leaves a provider alone that does not answer, so that nobody waits for it and it can recover. */
+/**
+ * A circuit breaker: a provider that does not answer is not called for a while, so that no caller waits for it and it
+ * can recover.
+ */
 import { minutes } from '@voltyatra/domain'
 
 /** So many calls in a row without an answer. */

@@ -89,7 +89,7 @@ export function createCashfreeBlocks(calls: ProviderCalls): BlockingProvider {
 const toRefusal = (answer: ProviderAnswer) =>
   answer.kind === 'down' || answer.status < 300 || isAboutKeys(answer)
     ? UNAVAILABLE
-    : refuse({ kind: 'provider-declined', said: parseMessage(answer.body) })
+    : refuse({ kind: 'provider-declined', message: parseMessage(answer.body) })
 
 /** The attempt that counts is the one that the bank has agreed to. */
 function findStanding(payments: readonly BlockPayment[]): BlockStanding {

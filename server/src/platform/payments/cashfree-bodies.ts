@@ -1,4 +1,4 @@
-/** What Cashfree says of payments and refunds, in answers and in webhooks alike; amounts in rupees become paise. */
+/** Payments and refunds in Cashfree’s answers and webhooks; amounts in rupees become paise. */
 import { type Paise, paise, parseRupees } from '@voltyatra/domain'
 import * as z from 'zod'
 import { PAYMENT_STATUSES, type ProviderPayment, type ProviderRefund } from '../payment-provider.ts'
@@ -70,5 +70,5 @@ export const toRefund = (refund: z.infer<typeof CashfreeRefund>): ProviderRefund
   amount: refund.refund_amount,
   status: STATUS[refund.refund_status],
   arn: refund.refund_arn,
-  said: refund.status_description,
+  message: refund.status_description,
 })

@@ -87,7 +87,7 @@ export function createCashfreeDisputes(calls: ProviderCalls): DisputingProvider 
   async function toAnswer(answer: ProviderAnswer, { disputeId, paymentId }: DisputeRef) {
     if (answer.kind === 'down' || isAboutKeys(answer)) return UNAVAILABLE
     if (answer.status >= 300)
-      return refuse({ kind: 'provider-declined', said: parseMessage(answer.body) } as const)
+      return refuse({ kind: 'provider-declined', message: parseMessage(answer.body) } as const)
     const found = (await readOf(paymentId))?.find((one) => one.disputeId === disputeId)
     return found ? ok(found) : UNAVAILABLE
   }

@@ -50,7 +50,7 @@ test('the SDK reads the mandate that our client has made, and debits it; our cli
     plan_details: { plan_type: 'ON_DEMAND', plan_max_amount: 500 },
     customer_details: { customer_email: 'asha@example.in' },
   })
-  server.mandates.turn(ID, 'ACTIVE')
+  server.mandates.setStatus(ID, 'ACTIVE')
   await sdk.SubsCreatePayment({
     ...{ subscription_id: ID, payment_id: 'sdk-1', payment_type: 'CHARGE', payment_amount: 123.45 },
     payment_schedule_date: '2026-11-22T00:00:00+05:30',
@@ -68,8 +68,8 @@ test('the SDK reads the mandate that our client has made, and debits it; our cli
 test('the SDK reads, refunds and cancels the debits of our client as the calls of its types say', async () => {
   const { server, provider, sdk, mandates } = await world()
   await mandates.request(MANDATE)
-  expect(await mandates.debit(DEBIT)).toMatchObject({ refusal: { said: 'Subscription is not active' } })
-  server.mandates.turn(ID, 'ACTIVE')
+  expect(await mandates.debit(DEBIT)).toMatchObject({ refusal: { message: 'Subscription is not active' } })
+  server.mandates.setStatus(ID, 'ACTIVE')
   expect(await mandates.debit({ ...DEBIT, amount: paise(500_01) })).toMatchObject({
     refusal: { kind: 'provider-declined' },
   })
@@ -100,7 +100,7 @@ test('what was done without an answer is done, a stopped mandate goes on, and a 
   server.failNext('done-without-answer')
   expect(await mandates.request(MANDATE)).toMatchObject({ ok: true })
   expect(server.mandates.all.size).toBe(1)
-  const update = server.mandateWebhook('STATUS_CHANGED', server.mandates.turn(ID, 'ON_HOLD'))
+  const update = server.mandateWebhook('STATUS_CHANGED', server.mandates.setStatus(ID, 'ON_HOLD'))
   expect(provider.verifyWebhook({ rawBody: Buffer.from(update.body), ...update, now: NOW })).toMatchObject({
     value: { update: null, mandate: { mandateId: ID, orderId: null } },
   })

@@ -169,7 +169,7 @@ export function createCashfreeMandates(calls: ProviderCalls) {
       const booked = read(isThere ? await readSubscription(mandateId) : made, Subscription)
       if (!booked?.subscription_session_id) return toRefusal(made)
       if ((booked.plan_details?.plan_max_amount ?? most) !== most) {
-        return refuse({ kind: 'provider-declined', said: 'The mandate is there with another amount' })
+        return refuse({ kind: 'provider-declined', message: 'The mandate is there with another amount' })
       }
       const { cf_subscription_id: providerMandateId, subscription_session_id: paymentSessionId } = booked
       const requested = await calls({
@@ -276,7 +276,7 @@ export function createCashfreeMandates(calls: ProviderCalls) {
 const toRefusal = (answer: ProviderAnswer) =>
   answer.kind === 'down' || answer.status < 300 || answer.status >= 500 || isAboutKeys(answer)
     ? UNAVAILABLE
-    : refuse({ kind: 'provider-declined', said: parseMessage(answer.body) } as const)
+    : refuse({ kind: 'provider-declined', message: parseMessage(answer.body) } as const)
 
 /** Where it stands in the answer differs between the ways of paying. */
 function findUpiLink(data: unknown): string | undefined {
@@ -316,7 +316,7 @@ export function toRefund(answer: ProviderAnswer): ProviderRefund | undefined {
       amount: refund.refund_amount,
       status: REFUNDS[refund.refund_status],
       arn: refund.refund_arn,
-      said: null,
+      message: null,
     }
   )
 }

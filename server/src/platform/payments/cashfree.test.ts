@@ -191,7 +191,7 @@ test('a refund of what the provider gave back by itself is declined with its wor
   const given = server.refundByItself(order.orderId)
   expect(await provider.refund(refund)).toEqual({
     ok: false,
-    refusal: { kind: 'provider-declined', said: 'Refund amount cannot be more than the order amount' },
+    refusal: { kind: 'provider-declined', message: 'Refund amount cannot be more than the order amount' },
   })
   expect(verify(server.refundWebhook(given))).toMatchObject({
     value: { update: null, refund: { refundId: null, amount: 50_015, paymentId: given.cf_payment_id } },

@@ -195,7 +195,7 @@ export function createCashfreeProvider({
       const found = await fetchRefund(request)
       if (found.ok) return found
       if (found.refusal.kind !== 'provider-refund-unknown') return UNAVAILABLE
-      return refuse({ kind: 'provider-declined', said: parseMessage(made.body) })
+      return refuse({ kind: 'provider-declined', message: parseMessage(made.body) })
     },
 
     fetchRefund,
@@ -225,7 +225,7 @@ export function createCashfreeProvider({
       if (link !== undefined || answer.kind === 'down' || answer.status < 300 || isAboutKeys(answer)) {
         return refuse({ kind: 'payment-provider-unavailable' })
       }
-      return refuse({ kind: 'provider-declined', said: parseMessage(answer.body) })
+      return refuse({ kind: 'provider-declined', message: parseMessage(answer.body) })
     },
 
     ...blocks,

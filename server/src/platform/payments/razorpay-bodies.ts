@@ -76,7 +76,7 @@ export const toRazorpayRefund = (refund: z.infer<typeof RazorpayRefund>): Provid
   amount: refund.amount,
   status: REFUND_STATUS[refund.status],
   arn: refund.acquirer_data?.arn ?? refund.acquirer_data?.rrn ?? null,
-  said: null,
+  message: null,
 })
 
 export const RazorpayEvent = z.object({

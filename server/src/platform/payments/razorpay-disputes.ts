@@ -74,7 +74,7 @@ export function createRazorpayDisputes(calls: ProviderCalls, now: () => Date): D
   function toAnswer(answer: ProviderAnswer, at: Date) {
     if (answer.kind === 'down' || isAboutKeys(answer)) return UNAVAILABLE
     if (answer.status >= 300)
-      return refuse({ kind: 'provider-declined', said: parseMessage(answer.body) } as const)
+      return refuse({ kind: 'provider-declined', message: parseMessage(answer.body) } as const)
     const entity = read(answer, Entity)
     const dispute = entity && toDispute(entity, at)
     return dispute ? ok(dispute) : UNAVAILABLE
@@ -120,7 +120,7 @@ export function createRazorpayDisputes(calls: ProviderCalls, now: () => Date): D
       const document = read(sent, Document)
       if (!document) {
         if (sent.kind === 'down' || isAboutKeys(sent) || sent.status < 300) return UNAVAILABLE
-        return refuse({ kind: 'provider-declined', said: parseMessage(sent.body) })
+        return refuse({ kind: 'provider-declined', message: parseMessage(sent.body) })
       }
       const answer = await calls({
         operation: 'contest-dispute',

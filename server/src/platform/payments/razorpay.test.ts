@@ -171,7 +171,7 @@ test('a refund of what was never captured is declined with the provider’s word
   const payment = server.pay(order.orderId, { status: 'authorized' })
   server.refundByItself(payment)
   expect(await provider.refund(refundOf(named, payment.id))).toMatchObject({
-    refusal: { kind: 'provider-declined', said: expect.stringContaining('captured') },
+    refusal: { kind: 'provider-declined', message: expect.stringContaining('captured') },
   })
 })
 

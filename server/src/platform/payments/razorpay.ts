@@ -165,7 +165,7 @@ export function createRazorpayProvider({
       const found = await fetchRefund(request)
       if (found.ok) return found
       if (found.refusal.kind !== 'provider-refund-unknown') return UNAVAILABLE
-      return refuse({ kind: 'provider-declined', said: parseMessage(made.body) })
+      return refuse({ kind: 'provider-declined', message: parseMessage(made.body) })
     },
 
     fetchRefund,

@@ -57,7 +57,7 @@ export function createCashfreeChecks(calls: ProviderCalls): AccountChecker {
       const checked = read(answer, Check)
       if (checked) return ok(toChecked(checked))
       if (answer.kind === 'down' || answer.status < 300 || isAboutKeys(answer)) return UNAVAILABLE
-      return refuse({ kind: 'provider-declined', said: parseMessage(answer.body) })
+      return refuse({ kind: 'provider-declined', message: parseMessage(answer.body) })
     },
 
     async read(reference) {

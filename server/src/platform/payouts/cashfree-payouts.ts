@@ -57,7 +57,8 @@ const toTransfer = (found: z.infer<typeof Transfer>): ProviderTransfer => ({
 })
 
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
-const buildDecline = (said: string) => refuse({ kind: 'provider-declined', said: said.slice(0, 300) })
+const buildDecline = (message: string) =>
+  refuse({ kind: 'provider-declined', message: message.slice(0, 300) })
 const isThere = (answer: ProviderAnswer): boolean => answer.kind === 'answer' && answer.status === 409
 
 export function createCashfreePayouts(isLive: boolean, calls: ProviderCalls): PayoutProvider {

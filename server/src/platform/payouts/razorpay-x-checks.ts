@@ -68,7 +68,7 @@ export function createRazorpayXChecks(calls: ProviderCalls, accountNumber: strin
       const checked = read(answer, Validation)
       if (checked) return ok(toChecked(checked))
       if (answer.kind === 'down' || answer.status < 300 || isAboutKeys(answer)) return UNAVAILABLE
-      return refuse({ kind: 'provider-declined', said: parseMessage(answer.body) })
+      return refuse({ kind: 'provider-declined', message: parseMessage(answer.body) })
     },
 
     async read(reference) {

@@ -64,7 +64,7 @@ test('an account that is registered twice is one, and a payout that is sent twic
 test('what it does not take is declined with its words, and what it does not know is unknown', async () => {
   const { provider, transfer } = await sent()
   expect(await provider.register({ ...account, ifsc: 'nonsense' })).toMatchObject({
-    refusal: { kind: 'provider-declined', said: 'Invalid IFSC Code in Bank Account' },
+    refusal: { kind: 'provider-declined', message: 'Invalid IFSC Code in Bank Account' },
   })
   expect(await provider.fetchTransfer(transfer.transferId)).toMatchObject({
     refusal: { kind: 'transfer-unknown' },

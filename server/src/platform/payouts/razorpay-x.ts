@@ -49,7 +49,7 @@ const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
 const toRefusal = (answer: ProviderAnswer) =>
   answer.kind === 'down' || answer.status < 300 || isAboutKeys(answer)
     ? UNAVAILABLE
-    : refuse({ kind: 'provider-declined' as const, said: parseMessage(answer.body).slice(0, 300) })
+    : refuse({ kind: 'provider-declined' as const, message: parseMessage(answer.body).slice(0, 300) })
 
 /** Signs in a contact's name, and in that of an account's holder, which may be longer. */
 export const MOST_SIGNS = { contact: 50, holder: 120 } as const
@@ -122,7 +122,7 @@ export function createRazorpayX({ isLive, calls, accountNumber }: RazorpayXOptio
       if (!registered) return toRefusal(account)
       return registered.active
         ? ok({ beneficiaryId: registered.id })
-        : refuse({ kind: 'provider-declined', said: 'The bank account is not active at RazorpayX' })
+        : refuse({ kind: 'provider-declined', message: 'The bank account is not active at RazorpayX' })
     },
 
     async transfer({ transferId, beneficiaryId, amount, text }) {

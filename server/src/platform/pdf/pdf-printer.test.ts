@@ -4,9 +4,9 @@ import { createPdfPrinter, type PdfPrinter } from './pdf-printer.ts'
 
 /** A process that answers with the number of its process, hangs or dies, as the work says. */
 const entry = fileURLToPath(new URL('./testing/obedient-process.ts', import.meta.url))
-const work = (say: 'answer' | 'hang' | 'die' | 'surroundings') => ({
+const work = (task: 'answer' | 'hang' | 'die' | 'surroundings') => ({
   template: '/none/none.typ',
-  data: say,
+  data: task,
   files: {},
   createdAt: 0,
 })
@@ -15,8 +15,8 @@ const TEMPLATE = fileURLToPath(new URL('./testing/small.typ', import.meta.url))
 let printer: PdfPrinter
 afterEach(() => printer.close())
 
-const answered = async (say: Parameters<typeof work>[0]) => {
-  const made = await printer.print(work(say))
+const answered = async (task: Parameters<typeof work>[0]) => {
+  const made = await printer.print(work(task))
   return made.ok ? Buffer.from(made.value).toString() : made.refusal.kind
 }
 

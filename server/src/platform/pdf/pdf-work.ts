@@ -1,4 +1,4 @@
-/** What the program and the process that makes PDFs say to each other. */
+/** The messages between the program and the process that makes PDFs. */
 
 export interface PdfWork {
   /** Path of a Typst file, which reads `data.json` beside it. */

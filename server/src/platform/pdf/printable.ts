@@ -24,12 +24,12 @@ export function createPrintable(ranges: readonly CodeRange[]): (text: string) =>
       .toWellFormed()
       .replace(INVISIBLE, (character) => (character === '\n' ? '\n' : ''))
       .normalize('NFC')
-    return makeBreakable([...clean].map((character) => (has(character) ? character : UNKNOWN)).join(''))
+    return insertBreaks([...clean].map((character) => (has(character) ? character : UNKNOWN)).join(''))
   }
 }
 
 /** Where a word is longer than a column may be, it may be broken: a blank of no width stands in it. */
-const makeBreakable = (text: string): string =>
+const insertBreaks = (text: string): string =>
   text.replace(LONG_WORD, (word) =>
     [...letters.segment(word)]
       .map(({ segment }, index) => (index > 0 && index % LONGEST_WORD === 0 ? `\u200b${segment}` : segment))

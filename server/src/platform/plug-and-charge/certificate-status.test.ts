@@ -90,8 +90,8 @@ describe('an answer proves something', () => {
     const der = answerStatus(requested, { ...good, status: 'revoked', brings: [issuer] })
     const text = der.toString('latin1')
     // The time at which it was revoked.
-    const place = text.indexOf('Z') - 1
-    der[place] = der[place] === 0x30 ? 0x31 : 0x30
+    const index = text.indexOf('Z') - 1
+    der[index] = der[index] === 0x30 ? 0x31 : 0x30
     expect(() => prove(der)).toThrow(SIGNED_BY_NOBODY)
   })
 

@@ -140,6 +140,6 @@ function findResponder(
   names: readonly NamedResponder[],
 ): string | undefined {
   const toNumber = (hex: string) => (/^[\da-f]+$/i.test(hex) ? BigInt(`0x${hex}`) : undefined)
-  const said = names.find((one) => toNumber(one.serialNumber) === toNumber(name.serialNumber))
-  return said?.responderURL ?? /^OCSP - URI:(\S+)$/m.exec(infoAccess)?.[1]
+  const entry = names.find((one) => toNumber(one.serialNumber) === toNumber(name.serialNumber))
+  return entry?.responderURL ?? /^OCSP - URI:(\S+)$/m.exec(infoAccess)?.[1]
 }

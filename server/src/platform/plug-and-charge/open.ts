@@ -50,8 +50,6 @@ export async function openPlugAndCharge(path: string | undefined, opened: Opened
   if (path === undefined) return createPlugAndCharge({ responders: [], authorities: [] }, opened)
   const read = Access.safeParse(parseJson(await readFile(path, 'utf8')))
   if (read.success) return createPlugAndCharge(read.data, opened)
-  const wrong = read.error.issues.map(
-    ({ path: place, code }) => `${place.join('.') || 'the whole'} (${code})`,
-  )
+  const wrong = read.error.issues.map(({ path: at, code }) => `${at.join('.') || 'the whole'} (${code})`)
   throw new Error(`PLUG_AND_CHARGE names a file that is not as docs/operations.md says: ${wrong.join(', ')}`)
 }

@@ -45,18 +45,18 @@ export function useForm<V extends Texts>({ draft, initial, check }: FormOf<V>) {
       error: errors[name],
       onChange: (event: Edited) => set(name, event.currentTarget.value),
     }),
-    /** Shows what is wrong and says whether all is right. */
+    /** Shows the errors, and returns whether there are none. */
     isRight: (): boolean => {
       const wrong = check?.(values) ?? {}
       setErrors(wrong)
       return Object.keys(wrong).length === 0
     },
-    /** Puts what the server said about fields beside them; `names` where it calls them otherwise. */
+    /** Shows the server’s errors beside their fields; `names` where the server’s names of fields differ. */
     refused: (problem: unknown, names: Readonly<Record<string, string>> = {}): void => {
       if (!(problem instanceof ApiRefusal)) return
-      const said = problem.issues.map(({ path, message }) => [names[path] ?? path, message] as const)
+      const messages = problem.issues.map(({ path, message }) => [names[path] ?? path, message] as const)
       // Of two about one field the first counts, which the form says as a whole, too.
-      setErrors(Object.fromEntries(said.toReversed().filter(([name]) => name in initial)) as Errors<V>)
+      setErrors(Object.fromEntries(messages.toReversed().filter(([name]) => name in initial)) as Errors<V>)
     },
     /** Empty again, or as `to` says; the draft goes. */
     reset: (to: V = initial): void => {

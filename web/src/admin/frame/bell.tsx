@@ -81,7 +81,7 @@ export function AttentionList({ onChoose }: { readonly onChoose?: () => void }) 
       <ul className={styles.attention}>
         {waiting.map((item) => (
           <li key={item.kind}>
-            <Link to={to(...findPlace(item))} {...(onChoose && { onClick: onChoose })}>
+            <Link to={to(...findTarget(item))} {...(onChoose && { onClick: onChoose })}>
               <span>
                 {item.label}
                 {item.new > 0 && <span className={styles.fresh}> {bell.fresh(count(item.new))}</span>}
@@ -100,20 +100,20 @@ export function AttentionList({ onChoose }: { readonly onChoose?: () => void }) 
   )
 }
 
-type Place = readonly [name: ScreenName, query: Readonly<Record<string, string>>]
+type Target = readonly [name: ScreenName, query: Readonly<Record<string, string>>]
 
 /** The lists that a screen names; one that none of them names does not compile below. */
 type Named<S> = S extends { readonly attention: infer A } ? keyof A : never
 
-const PLACES: Readonly<Record<ListOfAttention, Place>> = Object.fromEntries<Place>(
+const TARGETS: Readonly<Record<ListOfAttention, Target>> = Object.fromEntries<Target>(
   SCREENS.flatMap(({ name, attention = {} }) =>
     Object.entries(attention).map(([list, query]) => [list, [name, query]]),
   ),
-) as Record<Named<DescribedScreen>, Place>
+) as Record<Named<DescribedScreen>, Target>
 
 /** The screen that shows exactly the rows of a kind. */
-function findPlace({ kind, path }: AttentionItem): Place {
+function findTarget({ kind, path }: AttentionItem): Target {
   const [list] = path.split('?')
-  const [screen, query] = PLACES[list as ListOfAttention]
+  const [screen, query] = TARGETS[list as ListOfAttention]
   return [screen, { ...query, attention: kind }]
 }

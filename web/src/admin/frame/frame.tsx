@@ -17,13 +17,13 @@ import { SIDEBAR_COLLAPSES, useMedia } from '../ui/use-media.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import frameStyles from './frame.module.css'
-import { Looking } from './looking.tsx'
 import { openPalette, Palette } from './palette.tsx'
 import { usePanel } from './panel.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import sidebarStyles from './sidebar.module.css'
 import { Sidebar } from './sidebar.tsx'
-import type { Finders } from './use-found.ts'
+import type { Finders } from './use-found-records.ts'
+import { ViewAsRoleBanner } from './view-as-role-banner.tsx'
 
 export function Frame({ finders }: { readonly finders: Finders }) {
   const { layout, screen, to } = usePanel()
@@ -48,9 +48,9 @@ export function Frame({ finders }: { readonly finders: Finders }) {
       <a className={frameStyles.skip} href="#content">
         {frame.skip}
       </a>
-      <SidebarPlace isOpen={sidebar.isOpen} isNarrow={isNarrow} onClose={() => setOpen(false)}>
+      <SidebarContainer isOpen={sidebar.isOpen} isNarrow={isNarrow} onClose={() => setOpen(false)}>
         <Sidebar onChoose={() => isNarrow && setOpen(false)} onSignOut={() => void leave()} />
-      </SidebarPlace>
+      </SidebarContainer>
       <div className={frameStyles.beside}>
         <header className={frameStyles.bar}>
           <button
@@ -77,7 +77,7 @@ export function Frame({ finders }: { readonly finders: Finders }) {
           <AccountMenu onSignOut={() => void leave()} />
         </header>
         <Offline />
-        <Looking />
+        <ViewAsRoleBanner />
         <main id="content" className={frameStyles.content} tabIndex={-1}>
           {home ? <Navigate to={to(home.name)} replace /> : <Outlet />}
         </main>
@@ -108,7 +108,7 @@ function useHeadingFocus(name: string | undefined): void {
   }, [name])
 }
 
-interface PlaceProps {
+interface SidebarContainerProps {
   readonly isOpen: boolean
   readonly isNarrow: boolean
   readonly onClose: () => void
@@ -116,14 +116,14 @@ interface PlaceProps {
 }
 
 /** Beside the screen, or over it where there is no room: then Escape and a tap beside it close it. */
-function SidebarPlace({ isOpen, isNarrow, onClose, children }: PlaceProps) {
-  const place = useRef<HTMLElement>(null)
+function SidebarContainer({ isOpen, isNarrow, onClose, children }: SidebarContainerProps) {
+  const container = useRef<HTMLElement>(null)
   const isOver = isOpen && isNarrow
   useEffect(() => {
     if (!isOver) return
     const before = document.activeElement
-    place.current?.querySelector<HTMLElement>('a, button')?.focus()
-    place.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    container.current?.querySelector<HTMLElement>('a, button')?.focus()
+    container.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
     const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     document.addEventListener('keydown', close)
     return () => {
@@ -134,7 +134,7 @@ function SidebarPlace({ isOpen, isNarrow, onClose, children }: PlaceProps) {
   return (
     <>
       {isOver && <div className={frameStyles.veil} onClick={onClose} aria-hidden="true" />}
-      <aside className={sidebarStyles.sidebar} aria-label={frame.sidebar} hidden={!isOpen} ref={place}>
+      <aside className={sidebarStyles.sidebar} aria-label={frame.sidebar} hidden={!isOpen} ref={container}>
         {children}
       </aside>
     </>

@@ -5,9 +5,9 @@ import { setSignedOutHandler } from '../../shared/app/query-client.ts'
 import { ConfirmIdentity } from '../session/factors/confirm-identity.tsx'
 import { FactorGate } from '../session/factors/factor-gate.tsx'
 import { endSession, hasFlag, useSession } from '../session/session.ts'
-import { buildSignInPath } from '../session/ways.ts'
+import { buildSignInPath } from '../session/sign-in-path.ts'
 import { Frame } from './frame.tsx'
-import type { Finders } from './use-found.ts'
+import type { Finders } from './use-found-records.ts'
 
 export function Guard({ finders }: { readonly finders: Finders }) {
   const { pathname, search } = useLocation()

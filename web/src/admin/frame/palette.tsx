@@ -6,7 +6,7 @@ import { frame, palette } from '../messages/frame.ts'
 import { getIcon, getLabel, SCREENS } from '../screens.ts'
 import { Icon } from '../ui/icons.tsx'
 import { useMay, usePanel } from './panel.ts'
-import { type Finders, type Found, useFound } from './use-found.ts'
+import { type Finders, type Found, useFoundRecords } from './use-found-records.ts'
 
 const [store, spotlight] = createSpotlight()
 
@@ -14,7 +14,7 @@ export const openPalette = (): void => spotlight.open()
 
 export function Palette({ finders }: { readonly finders: Finders }) {
   const [query, setQuery] = useState('')
-  const { found, isSearching } = useFound(finders, query)
+  const { found, isSearching } = useFoundRecords(finders, query)
   const groups = [...useScreens(query), ...found]
   const navigate = useNavigate()
   const first = groups[0]?.rows[0]?.to

@@ -8,7 +8,7 @@ interface Row {
   readonly _id: string
 }
 
-/** What has no room in the first line of its row stands in the second, by rank: `list/fit.ts`. */
+/** Columns without room in the first line of a row move to the second, by rank: `list/fit.ts`. */
 export interface Column<R> extends FittingColumn {
   readonly label: string
   /** The key that the call sorts by. */
@@ -43,7 +43,7 @@ export interface ListOf<R extends Row> {
   readonly topic: Topic
   /** Distinguishes this list from others of its topic. */
   readonly name: string
-  /** The list in words, for who does not see it. */
+  /** The name of the list for screen readers. */
   readonly label: string
   readonly load: (query: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<LoadedPage<R>>
   /** The file of the same rows, below `/export/`, without `.csv`. */

@@ -49,7 +49,7 @@ export function useList<R extends { readonly _id: string }>(
   })
 }
 
-/** The row that the address opens, of a list whose rows say all there is. */
+/** The row that the address opens, of a list whose rows hold the whole record. */
 export function useRow<R extends { readonly _id: string }>(list: ListOf<R>, url: ListUrl): R | undefined {
   return useList(list, url).data?.data.find(({ _id }) => _id === url.openId)
 }

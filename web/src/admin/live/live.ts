@@ -40,7 +40,7 @@ class Live {
     return openLiveConnection(EVENTS, {
       onChange: (topic, id) => this.#note(topic, id),
       onReset: () => void this.#client.invalidateQueries(),
-      onState: (state) => this.#say(state),
+      onState: (state) => this.#setState(state),
       onRefused: () => void this.#client.invalidateQueries({ queryKey: ['session'] }).catch(leaveIfSignedOut),
     })
   }
@@ -65,7 +65,7 @@ class Live {
     refreshSums(this.#client)
   }
 
-  #say(state: LiveState): void {
+  #setState(state: LiveState): void {
     this.#state = state
     for (const watcher of this.#watchers) watcher()
   }

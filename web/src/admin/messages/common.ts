@@ -1,7 +1,7 @@
 /** Texts that several screens share. */
 export const confirmAgain = { no: 'Cancel' } as const
 
-/** A button of a row, for who does not see the row: `Details: Asha Rao`. */
+/** The name of a row’s button for screen readers: `Details: Asha Rao`. */
 export const formatOfWhom = (does: string, whom: string): string => `${does}: ${whom}`
 
 export const common = {

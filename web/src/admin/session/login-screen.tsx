@@ -16,9 +16,9 @@ import { Note } from '../ui/note.tsx'
 import textStyles from '../ui/text.module.css'
 import styles from './login.module.css'
 import { type Credentials, signIn, signInByPasskey } from './session.ts'
+import { readAfterSignIn } from './sign-in-path.ts'
 import { finishSignOn, readReturned, startSignOn, useSignInWays } from './single-sign-on.ts'
 import { singleSignOn } from './single-sign-on-texts.ts'
-import { readAfterSignIn } from './ways.ts'
 
 export function LoginScreen() {
   const navigate = useNavigate()

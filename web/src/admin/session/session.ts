@@ -68,7 +68,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** An owner sees the panel as a role does from here on. @param role one of the five, or the id of an own one */
-export async function lookAsRole(role: string, idempotencyKey: string): Promise<void> {
+export async function viewAsRole(role: string, idempotencyKey: string): Promise<void> {
   await callApi<typeof seeAsRole>('PUT', '/administrators/me/seen-role', {
     body: { role },
     idempotencyKey,

@@ -11,7 +11,7 @@ interface ActionButtonProps {
   /** The label while it runs. */
   readonly running?: string
   readonly disabled?: boolean
-  /** Whom or what it is for, for who does not see the row. */
+  /** Whom or what it is for, for screen readers. */
   readonly of?: string
   readonly onClick?: () => void
 }

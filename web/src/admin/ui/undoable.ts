@@ -1,4 +1,4 @@
-/** What was done and can be taken back for ten seconds: said at once, with Undo. */
+/** Shows at once that something was done, with Undo for ten seconds. */
 
 import { queryClient } from '../../shared/app/query-client.ts'
 import { undoing } from '../messages/common.ts'

@@ -1,4 +1,7 @@
-/** What this phone has heard of a running charge's meter: enough for a curve, and kept while another app is open. */
+/**
+ * The meter readings of a running charge that this phone has received: enough for a curve, and kept while another app
+ * is open.
+ */
 import { keptForGood } from '../../shared/storage.ts'
 import type { Charging } from './booking.ts'
 

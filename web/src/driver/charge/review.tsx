@@ -59,7 +59,7 @@ interface FormProps {
 
 function ReviewForm({ id, initial, until }: FormProps) {
   const [stars, setStars] = useState(initial?.stars)
-  const [said, setSaid] = useState(initial?.words ?? '')
+  const [text, setText] = useState(initial?.words ?? '')
   const keys = useRef(new KeyMemory())
   const save = useMutation({
     mutationFn: (body: { readonly stars: number; readonly words: string | null }) =>
@@ -76,7 +76,7 @@ function ReviewForm({ id, initial, until }: FormProps) {
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (stars !== undefined) save.mutate({ stars, words: said.trim() || null })
+    if (stars !== undefined) save.mutate({ stars, words: text.trim() || null })
   }
   return (
     <form className={ui.actions} onSubmit={send} noValidate aria-label={words.title}>
@@ -99,8 +99,8 @@ function ReviewForm({ id, initial, until }: FormProps) {
         <textarea
           rows={LINES}
           maxLength={1000}
-          value={said}
-          onChange={(event) => setSaid(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </label>
       <p className={ui.quiet}>{words.hint(formatDate(until))}</p>

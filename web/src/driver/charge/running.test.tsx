@@ -6,7 +6,7 @@ import { answer, answerCalls, refuse, stayAway } from '../../testing/answer-call
 import { draw } from '../../testing/draw.tsx'
 import { BOOKING_ID, meter, ownBooking } from '../testing/own-booking.ts'
 import { Running } from './running.tsx'
-import { isStopKept } from './stop-request.ts'
+import { isStopStored } from './stop-request.ts'
 import { charge as words } from './texts.ts'
 
 const NOW = new Date('2026-11-20T06:40:10.000Z')
@@ -47,15 +47,15 @@ test('a stop without a connection is kept, says so, and goes out with the next c
   fireEvent.click(findStop())
   await pass(3000)
   screen.getByText(meterWords.stopKept)
-  expect(isStopKept(BOOKING_ID)).toBe(true)
+  expect(isStopStored(BOOKING_ID)).toBe(true)
   expect(findStop().disabled).toBe(true)
   await act(() => dispatchEvent(new Event('online')))
   await pass(0)
-  expect([calls.of(stopCharging).length, isStopKept(BOOKING_ID)]).toEqual([2, true])
+  expect([calls.of(stopCharging).length, isStopStored(BOOKING_ID)]).toEqual([2, true])
   calls.answer(stopped)
   await act(() => dispatchEvent(new Event('online')))
   await pass(0)
-  expect([calls.of(stopCharging).length, isStopKept(BOOKING_ID)]).toEqual([3, false])
+  expect([calls.of(stopCharging).length, isStopStored(BOOKING_ID)]).toEqual([3, false])
 })
 
 test('a stop that an earlier page has kept is shown as kept, and no second one can be asked for', async () => {
@@ -71,7 +71,7 @@ test('a charge that has ended meanwhile is not asked to stop again and again', a
   draw(<Running booking={ownBooking()} />)
   fireEvent.click(findStop())
   await pass(3000)
-  expect(isStopKept(BOOKING_ID)).toBe(false)
+  expect(isStopStored(BOOKING_ID)).toBe(false)
   expect(screen.queryByText(meterWords.stopKept)).toBeNull()
 })
 

@@ -16,7 +16,7 @@ import styles from './charge.module.css'
 import { chargeStates } from './charge-states.ts'
 import { Curve } from './curve.tsx'
 import { computeAddedPercent, computeMinutesLeft, computeShare } from './progress.ts'
-import { isStopKept, sendStop } from './stop-request.ts'
+import { isStopStored, sendStop } from './stop-request.ts'
 import { charge as words } from './texts.ts'
 
 interface RunningProps {
@@ -161,7 +161,7 @@ const UNDO_SECONDS = 3
 type Stop = { readonly kind: 'none' | 'sent' | 'kept' } | { readonly kind: 'counting'; readonly left: number }
 
 function StopButton({ booking: { _id: id, charging } }: RunningProps) {
-  const [stop, setStop] = useState<Stop>(() => ({ kind: isStopKept(id) ? 'kept' : 'none' }))
+  const [stop, setStop] = useState<Stop>(() => ({ kind: isStopStored(id) ? 'kept' : 'none' }))
   useEffect(() => {
     if (stop.kind === 'kept') {
       const send = async () => setStop({ kind: (await sendStop(id)) ? 'sent' : 'kept' })

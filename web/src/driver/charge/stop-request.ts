@@ -6,7 +6,7 @@ import { keptForGood } from '../../shared/storage.ts'
 
 const PREFIX = 'stop-charge-'
 
-export const isStopKept = (bookingId: string): boolean => keptForGood.getItem(PREFIX + bookingId) !== null
+export const isStopStored = (bookingId: string): boolean => keptForGood.getItem(PREFIX + bookingId) !== null
 
 /**
  * Sends it; without a connection it stays kept. A server that refuses has heard of it: the charge has ended already.

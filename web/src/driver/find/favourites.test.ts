@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeFavourite, readFavourites } from './favourites.ts'
 
-function keptWith(said?: string) {
-  const items = new Map(said === undefined ? [] : [['favourite-stations', said]])
+function keptWith(stored?: string) {
+  const items = new Map(stored === undefined ? [] : [['favourite-stations', stored]])
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
@@ -19,7 +19,7 @@ test('a station is a favourite until it is taken away, the newest first', () => 
 })
 
 test('what was kept and cannot be read is as if nothing was kept', () => {
-  for (const said of ['{', '{}', 'null', '[null, 3, {"id": 4}]']) {
-    expect(readFavourites(keptWith(said)), said).toEqual([])
+  for (const stored of ['{', '{}', 'null', '[null, 3, {"id": 4}]']) {
+    expect(readFavourites(keptWith(stored)), stored).toEqual([])
   }
 })

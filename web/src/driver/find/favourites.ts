@@ -12,8 +12,8 @@ const MOST = 20
 /** Newest first; what cannot be read is as if nothing was kept. */
 export function readFavourites(kept: Pick<typeof keptForGood, 'getItem'> = keptForGood): Favourite[] {
   try {
-    const said: unknown = JSON.parse(kept.getItem(KEY) ?? '[]')
-    return Array.isArray(said) ? said.filter(isFavourite).slice(0, MOST) : []
+    const stored: unknown = JSON.parse(kept.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isFavourite).slice(0, MOST) : []
   } catch {
     return []
   }

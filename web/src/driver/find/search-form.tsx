@@ -32,7 +32,7 @@ export function SearchForm({ search, go, children }: FormProps) {
     if (isSearching) return
     const sought = typed.trim()
     setSearching(true)
-    const place = sought ? await findPlace(sought) : undefined
+    const place = sought ? await findTown(sought) : undefined
     setSearching(false)
     go({
       words: sought,
@@ -86,7 +86,7 @@ export function SearchForm({ search, go, children }: FormProps) {
 }
 
 /** A pin code, or a place by one of its names. */
-const findPlace = async (sought: string): Promise<Place | undefined> =>
+const findTown = async (sought: string): Promise<Place | undefined> =>
   (await findPinCodePlace(sought)) ?? findPlaceNamed(await loadPlaces(), sought)
 
 interface Filter {

@@ -25,12 +25,12 @@ export function StandingLine({ station }: StandingProps) {
   const { availableSlots, totalSlots, batterySlots } = station
   if (totalSlots === 0 && batterySlots > 0 && standing === 'taken')
     return <span className={`${ui.state} ${ui.good}`}>{words.swaps}</span>
-  const said = {
+  const label = {
     ...words,
     free: words.free(availableSlots, totalSlots),
     taken: words.taken(totalSlots),
   }[standing]
-  return <span className={`${ui.state} ${TONES[standing]}`}>{said}</span>
+  return <span className={`${ui.state} ${TONES[standing]}`}>{label}</span>
 }
 
 interface StationRowProps {

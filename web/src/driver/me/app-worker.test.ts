@@ -26,7 +26,7 @@ function startWorker(windows: readonly PlayedWindow[] = []) {
     registration: { showNotification },
     clients: { matchAll: async () => windows, openWindow },
   })
-  const say = async (name: string, event: object) => {
+  const dispatch = async (name: string, event: object) => {
     const waits: Promise<void>[] = []
     listeners.get(name)?.({ ...event, waitUntil: (wait: Promise<void>) => waits.push(wait) })
     expect(waits).toHaveLength(1)
@@ -35,10 +35,10 @@ function startWorker(windows: readonly PlayedWindow[] = []) {
   return {
     showNotification,
     openWindow,
-    push: (data: object | null) => say('push', { data }),
+    push: (data: object | null) => dispatch('push', { data }),
     async press(path?: string) {
       const close = vi.fn()
-      await say('notificationclick', { notification: { close, data: { path } } })
+      await dispatch('notificationclick', { notification: { close, data: { path } } })
       expect(close).toHaveBeenCalled()
     },
   }

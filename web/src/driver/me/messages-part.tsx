@@ -1,4 +1,4 @@
-/** What the network has said to the driver. */
+/** The messages of the network to the driver. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { listDriverNotifications, readAllDriverNotifications } from '@voltyatra/contract'
 import { queryClient } from '../../shared/app/query-client.ts'

@@ -34,8 +34,8 @@ export const notifications = {
     'not-offered': 'Notifications in browsers are not offered here yet.',
     forbidden:
       'You have blocked notifications for this app. Allow them in the settings of your browser, then come back.',
-    off: 'Off. You can be told here of the end of a charge, of an idle fee and of money that comes back.',
-    on: 'On. You are told here of your charges, your money and important changes.',
+    off: 'Off. You can be notified here of the end of a charge, of an idle fee and of money that comes back.',
+    on: 'On. You are notified here of your charges, your money and important changes.',
   },
   turnOn: 'Turn on notifications',
   turnOff: 'Turn off notifications',

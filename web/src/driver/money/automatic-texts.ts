@@ -1,7 +1,7 @@
 /** Texts of automatic top-ups. */
 export const automatic = {
   title: 'Automatic top-up',
-  hint: 'When your wallet runs low, your bank is debited by a UPI mandate. You approve it once with your UPI PIN, and you are told at least a day before each debit.',
+  hint: 'When your wallet runs low, your bank is debited by a UPI mandate. You approve it once with your UPI PIN, and you are notified at least a day before each debit.',
   below: 'When the wallet holds less than (₹)',
   amount: 'Add (₹)',
   monthMost: 'At most in a month (₹)',

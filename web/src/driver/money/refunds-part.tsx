@@ -45,11 +45,11 @@ export function Refunds({ orderId, left }: RefundsProps) {
   )
 }
 
-function RefundRow({ refund: { amount, words: said, at, expectedBy, arn } }: { readonly refund: Refund }) {
+function RefundRow({ refund: { amount, words: text, at, expectedBy, arn } }: { readonly refund: Refund }) {
   return (
     <li className={ui.row}>
       <span className={ui.grow}>
-        <strong>{said}</strong>
+        <strong>{text}</strong>
         {expectedBy && <span>{words.back.expected(formatDate(expectedBy))}</span>}
         {arn && <span>{words.back.arn(arn)}</span>}
         <span className={ui.quiet}>{formatTime(at)}</span>

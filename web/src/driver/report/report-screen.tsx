@@ -55,14 +55,14 @@ export function ReportScreen() {
 function ReportForm({ station }: { readonly station: Station }) {
   const [kind, setKind] = useState<OwnProblem['kind']>()
   const [connectorId, setConnectorId] = useState('')
-  const [said, setSaid] = useState('')
+  const [text, setText] = useState('')
   const picture = useRef<HTMLInputElement>(null)
   const [isIncomplete, setIsIncomplete] = useState(false)
   const keys = useRef(new KeyMemory())
   const send = useMutation({
     mutationFn: () => {
       const file = picture.current?.files?.[0]
-      const fields = { kind: kind ?? '', connectorId, words: said.trim() }
+      const fields = { kind: kind ?? '', connectorId, words: text.trim() }
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
       if (file) form.set('picture', file)
@@ -74,7 +74,7 @@ function ReportForm({ station }: { readonly station: Station }) {
     },
     onSuccess: () => {
       keys.current.done()
-      setSaid('')
+      setText('')
       void queryClient.invalidateQueries({ queryKey: ['problems'] })
       void queryClient.invalidateQueries({ queryKey: ['stations', 'experience', station._id] })
     },
@@ -121,8 +121,8 @@ function ReportForm({ station }: { readonly station: Station }) {
         <textarea
           rows={LINES}
           maxLength={1000}
-          value={said}
-          onChange={(event) => setSaid(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </label>
       <label className={ui.field}>

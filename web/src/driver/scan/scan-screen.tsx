@@ -48,13 +48,13 @@ export function ScanScreen() {
 function Camera({ onText }: { readonly onText: (text: string) => void }) {
   const [state, setState] = useState<'closed' | 'open' | 'refused'>('closed')
   const video = useRef<HTMLVideoElement>(null)
-  const heard = useRef(onText)
-  heard.current = onText
+  const onTextNow = useRef(onText)
+  onTextNow.current = onText
   useEffect(() => {
     if (state !== 'open' || !video.current) return
     const ending = new AbortController()
-    watchCamera(video.current, { signal: ending.signal, onText: (text) => heard.current(text) }).catch(() =>
-      setState('refused'),
+    watchCamera(video.current, { signal: ending.signal, onText: (text) => onTextNow.current(text) }).catch(
+      () => setState('refused'),
     )
     return () => ending.abort()
   }, [state])

@@ -180,7 +180,7 @@ function Reviews({ experience: { rating, reviews } }: { readonly experience: Exp
 }
 
 function Review({ review }: { readonly review: Experience['reviews'][number] }) {
-  const { _id: id, stars, words: said, month, connectorType, hiddenBecause, answer } = review
+  const { _id: id, stars, words: text, month, connectorType, hiddenBecause, answer } = review
   const { data: profile } = useProfile()
   const report = useMutation({
     mutationFn: () => callApi<typeof reportReview>('POST', '/driver/reviews/{id}/report', { params: { id } }),
@@ -191,10 +191,10 @@ function Review({ review }: { readonly review: Experience['reviews'][number] }) 
         <strong>{words.stars(stars)}</strong>{' '}
         <span className={ui.quiet}>{words.of(formatMonth(month), connectorType)}</span>
       </p>
-      {said && <p className={styles.words}>{said}</p>}
+      {text && <p className={styles.words}>{text}</p>}
       {hiddenBecause && <p className={ui.quiet}>{words.hidden(hiddenBecause)}</p>}
       {answer && <p className={ui.note}>{words.answer(answer)}</p>}
-      {said && profile && (
+      {text && profile && (
         <div role="status">
           {report.isSuccess ? (
             <p className={ui.quiet}>{report.data.message}</p>

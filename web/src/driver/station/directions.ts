@@ -26,19 +26,19 @@ interface Way {
 
 /** A way with stops. Addresses of the kind `geo:` name one place only; Android opens the other kind in its maps, too. */
 export function buildWay({ from, to, stops }: Way, userAgent: string): string {
-  const say = ({ lat, long }: Place) => `${lat},${long}`
+  const formatCoordinates = ({ lat, long }: Place) => `${lat},${long}`
   const query = new URLSearchParams()
   if (OF_APPLE.test(userAgent) && !OF_ANDROID.test(userAgent)) {
-    if (from) query.set('source', say(from))
-    for (const stop of stops) query.append('waypoint', say(stop))
-    query.set('destination', say(to))
+    if (from) query.set('source', formatCoordinates(from))
+    for (const stop of stops) query.append('waypoint', formatCoordinates(stop))
+    query.set('destination', formatCoordinates(to))
     query.set('mode', 'driving')
     return `https://maps.apple.com/directions?${query}`
   }
   query.set('api', '1')
-  if (from) query.set('origin', say(from))
-  query.set('destination', say(to))
-  if (stops.length > 0) query.set('waypoints', stops.map(say).join('|'))
+  if (from) query.set('origin', formatCoordinates(from))
+  query.set('destination', formatCoordinates(to))
+  if (stops.length > 0) query.set('waypoints', stops.map(formatCoordinates).join('|'))
   query.set('travelmode', 'driving')
   return `https://www.google.com/maps/dir/?${query}`
 }

@@ -224,11 +224,11 @@ function Start({ quoted, isOld, isLater, wants, onPayBy }: StartProps) {
   const { totalAmount, kWh, duration, walletBalance, isAffordable, shortBy } = quote
   const payers = listPayers(quote, isLater)
   const payer = payers.find(({ by }) => by === wants)?.by ?? 'wallet'
-  const what = kWh === null ? formatDuration(duration * 60) : formatKilowattHours(kWh)
+  const amount = kWh === null ? formatDuration(duration * 60) : formatKilowattHours(kWh)
   return (
     <>
       <p className={styles.sum} role="status" aria-busy={isOld}>
-        {words.held(formatRupees(totalAmount), what)}
+        {words.held(formatRupees(totalAmount), amount)}
       </p>
       {payers.length > 1 && (
         <fieldset className={ui.choices} aria-label={words.payBy}>

@@ -161,7 +161,7 @@ interface ConnectorChoiceProps {
 
 function ConnectorChoice({ connector, reports, isInService, isChosen, onChoose }: ConnectorChoiceProps) {
   const { number, type, powerKW, isFree, isPluggedIn, isOutOfUse, unknownSince } = connector
-  const [tone, said] = unknownSince
+  const [tone, label] = unknownSince
     ? [ui.quiet, words.unknown]
     : isOutOfUse
       ? [ui.bad, words.outOfUse]
@@ -188,7 +188,7 @@ function ConnectorChoice({ connector, reports, isInService, isChosen, onChoose }
           {unknownSince && <span className={ui.quiet}>{words.unknownSince(formatTime(unknownSince))}</span>}
           {reports > 0 && <span className={ui.bad}>{words.connectorProblem(reports)}</span>}
         </span>
-        <span className={`${ui.state} ${tone}`}>{said}</span>
+        <span className={`${ui.state} ${tone}`}>{label}</span>
       </span>
     </label>
   )

@@ -29,7 +29,7 @@ export const station = {
   percent: (percent: number) => `${percent} %`,
   fullHint: 'The charge ends when your car takes no more, or when what is held is used up.',
   percentHint: (percent: number) =>
-    `The charge ends at ${percent} % of the battery, or when what is held is used up. If your car does not tell its level, only what is held ends it.`,
+    `The charge ends at ${percent} % of the battery, or when what is held is used up. If your car does not report its level, only what is held ends it.`,
   rupees: (amount: string) => `₹${amount}`,
   energy: (kilowattHours: number) => `${kilowattHours} kWh`,
   minutes: (minutes: number) => `${minutes} min`,
@@ -117,14 +117,14 @@ export const about = {
 
 /** Waiting for a free connector. */
 export const freeAlert = {
-  title: 'Tell me when one is free',
-  hint: 'You are told once, within the next three hours. The connector is not kept for you. Whoever asked first is told first.',
+  title: 'Notify me when one is free',
+  hint: 'You are notified once, within the next three hours. The connector is not kept for you. Whoever asked first is notified first.',
   which: 'Which connector?',
   any: 'Any connector',
   connector: (number: number, type: string) => `${number} · ${type}`,
-  ask: 'Tell me',
-  asked: (until: string) => `You will be told here when one is free, until ${until}.`,
+  ask: 'Notify me',
+  asked: (until: string) => `You will be notified here when one is free, until ${until}.`,
   noPush:
-    'Notifications are off in this browser. You are told only by the other messages that you have turned on under Me.',
-  giveUp: 'Do not tell me',
+    'Notifications are off in this browser. You are notified only by the other messages that you have turned on under Me.',
+  giveUp: 'Do not notify me',
 } as const

@@ -61,16 +61,16 @@ export function CarForm({ car, onDone }: CarFormProps) {
       <fieldset className={ui.choices} aria-describedby="main-connector">
         <legend>{words.connectors}</legend>
         {CONNECTOR_TYPES.map((type) => {
-          const place = types.indexOf(type) + 1
+          const rank = types.indexOf(type) + 1
           return (
             <button
               key={type}
               type="button"
               className={ui.choice}
-              aria-pressed={place > 0}
+              aria-pressed={rank > 0}
               onClick={() => change(type)}
             >
-              {place > 0 ? `${type} (${place})` : type}
+              {rank > 0 ? `${type} (${rank})` : type}
             </button>
           )
         })}

@@ -22,13 +22,13 @@ export const loadTickets = (cursor: string, signal: AbortSignal) =>
 export const loadTicket = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof showOwnTicket>('GET', '/partner/tickets/{id}', { params: { id }, signal })).data
 
-interface Said {
+interface TicketWords {
   /** Undefined for a new ticket. */
   readonly id: string | undefined
   readonly words: string
 }
 
-export const sendWords = ({ id, words }: Said, idempotencyKey: string) =>
+export const sendWords = ({ id, words }: TicketWords, idempotencyKey: string) =>
   id === undefined
     ? callApi<typeof openOwnTicket>('POST', '/partner/tickets', { body: { words }, idempotencyKey })
     : callApi<typeof requestInOwnTicket>('POST', '/partner/tickets/{id}/questions', {

@@ -5,7 +5,7 @@ export const signedReadings = {
     fits: 'Verified: nothing has changed since the meter signed it. We used the key that the charger sent; nobody has confirmed that key.',
     confirmed:
       'Verified: nothing has changed since the meter signed it. The operator has confirmed that the key is this meter’s.',
-    altered: 'Not verified: the readings do not match their signature. The operator has been told.',
+    altered: 'Not verified: the readings do not match their signature. The operator has been notified.',
     'no-key': 'Not verified: the charger sent no key that we can use.',
     'not-read': 'Not verified: we cannot read this kind of signature.',
   },

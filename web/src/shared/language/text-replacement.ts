@@ -12,10 +12,10 @@ export type ReadyTexts = Readonly<Record<string, string | MakeText>>
 export function replaceTexts(texts: object, ready: ReadyTexts): void {
   const replaceWithin = (within: Record<string, unknown>, path: string): void => {
     for (const [name, english] of Object.entries(within)) {
-      const place = path + name
+      const key = path + name
       if (typeof english === 'object' && english !== null) {
-        replaceWithin(english as Record<string, unknown>, `${place}.`)
-      } else within[name] = ready[place] ?? english
+        replaceWithin(english as Record<string, unknown>, `${key}.`)
+      } else within[name] = ready[key] ?? english
     }
   }
   replaceWithin(texts as Record<string, unknown>, '')

@@ -20,7 +20,7 @@ export const INDIA: Box = [
 ]
 
 interface OpeningParts {
-  readonly place: HTMLElement
+  readonly container: HTMLElement
   readonly label: string
   readonly colours: BaseColours
   readonly buildStyle: (base: MapBase) => StyleSpecification
@@ -31,10 +31,16 @@ interface OpeningParts {
 }
 
 /** @throws where the browser has no WebGL */
-export async function openMap({ place, label, colours, buildStyle, begin }: OpeningParts): Promise<LibreMap> {
+export async function openMap({
+  container,
+  label,
+  colours,
+  buildStyle,
+  begin,
+}: OpeningParts): Promise<LibreMap> {
   const base = await loadBase(colours)
   const map = new LibreMap({
-    container: place,
+    container,
     style: buildStyle(base),
     ...begin,
     maxBounds: LIMITS,

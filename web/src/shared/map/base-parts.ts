@@ -21,7 +21,7 @@ export interface MapBase {
 }
 
 /** Where tiles are, as `/map/tiles.json` says it. */
-export interface TilePlace {
+export interface TileSource {
   readonly kind: 'pmtiles' | 'tiles' | 'style'
   readonly url: string
 }

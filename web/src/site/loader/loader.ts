@@ -75,9 +75,9 @@ addEventListener('click', (event) => {
   if (!link) return
   if (menu?.contains(link) && menu.matches(':popover-open')) menu.hidePopover()
   const isHere = link.hash && link.pathname === location.pathname && link.origin === location.origin
-  const place = isHere && document.getElementById(decodeURIComponent(link.hash.slice(1)))
-  if (!place || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
+  const target = isHere && document.getElementById(decodeURIComponent(link.hash.slice(1)))
+  if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
   event.preventDefault()
   history.pushState(null, '', link.hash)
-  scrollTo(place)
+  scrollTo(target)
 })

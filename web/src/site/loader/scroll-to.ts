@@ -3,11 +3,11 @@ const SCROLL_MS = 800
 
 let current = 0
 
-export function scrollTo(place: HTMLElement): void {
+export function scrollTo(target: HTMLElement): void {
   const run = ++current
   const from = scrollY
-  const margin = parseFloat(getComputedStyle(place).scrollMarginTop) || 0
-  const way = place.getBoundingClientRect().top - margin
+  const margin = parseFloat(getComputedStyle(target).scrollMarginTop) || 0
+  const distance = target.getBoundingClientRect().top - margin
   const begun = performance.now()
   const length = matchMedia('(prefers-reduced-motion)').matches ? 0 : SCROLL_MS
   const stop = () => {
@@ -18,11 +18,11 @@ export function scrollTo(place: HTMLElement): void {
   requestAnimationFrame(function step(now) {
     if (run !== current) return
     const part = length ? Math.min(1, Math.max(0, now - begun) / length) : 1
-    window.scrollTo(0, from + way * easePart(part))
+    window.scrollTo(0, from + distance * easePart(part))
     if (part < 1) requestAnimationFrame(step)
   })
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
-  place.focus({ preventScroll: true })
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }
 
 /** Slow, fast, slow. */

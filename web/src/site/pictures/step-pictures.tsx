@@ -23,11 +23,11 @@ const measureWidth = (text: string): number =>
   Math.max([...letters.segment(text)].length * LETTER, [...text].length * PART)
 
 /** English fits; a longer text of another language is made narrower. */
-function Fitted({ width, text, isCentred, ...place }: FittedProps) {
+function Fitted({ width, text, isCentred, ...position }: FittedProps) {
   const isLong = LANGUAGE !== 'en' && measureWidth(text) > width
   return (
     <text
-      {...place}
+      {...position}
       textAnchor={isCentred && 'middle'}
       textLength={isLong ? width : undefined}
       lengthAdjust={isLong ? 'spacingAndGlyphs' : undefined}

@@ -4,7 +4,7 @@ import { enterCompany } from '../../../money/papers/testing/company.ts'
 import { network } from '../../bookings/testing/network.ts'
 import { aCard, ofDriver } from '../../ocpp/testing/cards.ts'
 import { connectCharger, type Payload } from '../../ocpp/testing/charger.ts'
-import { chargerStands } from '../../ocpp/testing/stands.ts'
+import { insertChargerAtStation } from '../../ocpp/testing/insert-charger.ts'
 import { followSwaps } from '../index.ts'
 
 export const TOKEN = { idToken: '04A2B3C4D5E680', type: 'ISO14443' }
@@ -41,7 +41,7 @@ export async function cabinet({
   await enterCompany(admin)
   const slots = Array(4).fill({ type: 'Type 7 (LECCS)', powerW: 1_500 })
   const station = await world.station({ connectors: slots })
-  const chargerId = await chargerStands(app.database.db, {
+  const chargerId = await insertChargerAtStation(app.database.db, {
     identity: 'SWAP-1',
     stationId: station.id,
     connectors: station.connectorIds.map((connectorId, index) => ({
@@ -66,7 +66,7 @@ export async function cabinet({
   return {
     ...world,
     ...{ charger, chargerId, driver, stationId: station.id },
-    async say(
+    async report(
       eventType: EventType,
       requestId: number,
       batteryData: readonly object[],

@@ -1,4 +1,4 @@
-/** The call of a booking's story. */
+/** The call of a booking’s history. */
 import { getBookingHistory } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
 import { type Route, read } from '../../../http/route.ts'
@@ -14,13 +14,13 @@ import {
 const toWireCommand = ({
   action,
   status,
-  said,
+  answer,
   errorText,
   endedAt,
 }: NonNullable<BookingHistoryStep['command']>) => ({
   action,
   status,
-  answer: said,
+  answer,
   error: errorText,
   answeredAt: endedAt?.toISOString() ?? null,
 })

@@ -1,4 +1,4 @@
-/** How bookings go: read, looked at beforehand, changed. */
+/** The calls of the booking settings: read, preview, change. */
 
 import {
   type BodyOf,

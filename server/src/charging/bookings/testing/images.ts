@@ -11,7 +11,7 @@ export const webp = (width = 64, height = 48): Promise<Buffer> => plain(width, h
 export const gif = (width = 64, height = 48): Promise<Buffer> => plain(width, height).gif().toBuffer()
 
 /** Lies on its side and says so; knows where it was taken. */
-export const jpegWithPlace = (): Promise<Buffer> =>
+export const jpegWithLocation = (): Promise<Buffer> =>
   plain(60, 20)
     .withExif({
       IFD0: { Make: 'Secret Camera', Orientation: '6' },

@@ -46,23 +46,23 @@ function splitValues(raw: string): string[] {
 }
 
 function readLine(values: readonly string[]): Omit<ReadLine, 'line' | 'text'> | LineProblem {
-  const [said = '', kindSaid = '', phoneSaid = '', label = '', group = '', day = ''] = values
-  const number = CardNumber.safeParse(said)
+  const [numberText = '', kindText = '', phoneText = '', label = '', group = '', day = ''] = values
+  const number = CardNumber.safeParse(numberText)
   if (!number.success) {
     return { code: 'number-invalid', why: number.error.issues[0]?.message ?? 'The number is not valid' }
   }
   const kind =
-    kindSaid === '' ? 'ISO14443' : CARD_KINDS.find((one) => one.toLowerCase() === kindSaid.toLowerCase())
+    kindText === '' ? 'ISO14443' : CARD_KINDS.find((one) => one.toLowerCase() === kindText.toLowerCase())
   if (!kind) return { code: 'kind-unknown', kinds: CARD_KINDS }
-  if (kind === 'KeyCode' && said.length < 6) return { code: 'code-short' }
-  const phone = phoneSaid === '' ? undefined : IndianMobile.safeParse(phoneSaid)
+  if (kind === 'KeyCode' && numberText.length < 6) return { code: 'code-short' }
+  const phone = phoneText === '' ? undefined : IndianMobile.safeParse(phoneText)
   if (phone && !phone.success) return { code: 'phone-invalid' }
   if (label.length > 80) return { code: 'label-long' }
   if (group.length > 20 || !PLAIN.test(group)) return { code: 'group-invalid' }
   const expiresAt = day === '' ? null : parseDayAfter(day)
   if (expiresAt === undefined) return { code: 'day-invalid' }
   return {
-    number: normalizeCardNumber(said),
+    number: normalizeCardNumber(numberText),
     kind,
     phone: phone?.data ?? null,
     label: label === '' ? null : label,

@@ -14,7 +14,7 @@ import {
   type GuestCharge,
   type GuestOffer,
   type LinkedReceipt,
-  selectGuestPlace,
+  selectGuestConnector,
   selectInvoiceId,
 } from '../index.ts'
 
@@ -73,7 +73,7 @@ export async function loadWireCharge(reader: Reader, charge: GuestCharge, now: D
   return {
     state,
     isReceiptOnly: false,
-    place: await loadWirePlace(reader, connectorId),
+    place: await loadWireConnector(reader, connectorId),
     paid: toRupees(order.amount),
     payment: state === 'to-pay' ? toWirePayment(order) : null,
     kWh: charge.energyWh === null ? null : toKwh(wattHours(charge.energyWh)),
@@ -103,7 +103,7 @@ export async function loadWireReceipt(
   return {
     state: own.status === 'cancelled' ? 'no-charge' : own.status === 'confirmed' ? 'done' : 'checking',
     isReceiptOnly: true,
-    place: await loadWirePlace(reader, connectorId),
+    place: await loadWireConnector(reader, connectorId),
     paid: bill?.totalAmount ?? own.totalAmount,
     ...{ payment: null, kWh: null, stopAtPercent: null },
     startedAt: own.startedAt,
@@ -119,8 +119,8 @@ export async function loadWireReceipt(
   }
 }
 
-async function loadWirePlace(reader: Reader, connectorId: string): Promise<WireCharge['place']> {
-  const { stationId, stationName, address, city, number, type, powerW } = await selectGuestPlace(
+async function loadWireConnector(reader: Reader, connectorId: string): Promise<WireCharge['place']> {
+  const { stationId, stationName, address, city, number, type, powerW } = await selectGuestConnector(
     reader,
     connectorId,
   )

@@ -1,4 +1,4 @@
-/** Payloads as their schemas want them: at once where they are so, mended where that is wrong which protects nobody. */
+/** Validates payloads against their schemas; where one fails for a harmless reason, it is repaired first. */
 import {
   findMessageFault,
   getSchema,

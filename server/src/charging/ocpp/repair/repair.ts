@@ -1,7 +1,7 @@
 /**
- * Mends what is wrong with a message beside what it is about: spellings, types, what is null or not known. What cannot be
- * mended is left out where the message does without, a sample from its list, a field from its object; what the message
- * cannot do without stays as it came, for the schema to refuse. Nothing is changed that is right.
+ * Repairs what is wrong in a message and does not change its meaning: spellings, types, null or unknown values. What
+ * cannot be repaired is left out where the message is complete without it (a sample of a list, a field of an object);
+ * an essential field stays as it came, and the schema refuses it. Correct values are never changed.
  */
 import type { MessageSchema, RepairRules } from './rules.ts'
 import {
@@ -41,7 +41,7 @@ export function repairPayload(payload: object, request: RepairRequest): Repaired
   return { payload: value as object, repairs: repair.named, isUsable: reason === undefined }
 }
 
-interface Place {
+interface Position {
   /** As it is shown: `meterValue[0].timestamp`. */
   readonly path: string
   /** As rules name it, without the numbers. */
@@ -51,7 +51,7 @@ interface Place {
   readonly isExact: boolean
 }
 
-const ROOT: Place = { path: '', name: '', key: '', isExact: false }
+const ROOT: Position = { path: '', name: '', key: '', isExact: false }
 
 interface Mended {
   /** As it came, where it is right. */
@@ -79,7 +79,7 @@ class Repair {
     return this.#more === 0 ? this.#named : [...this.#named, `and ${this.#more} more`]
   }
 
-  object(value: unknown, schema: MessageSchema, place: Place): Mended {
+  object(value: unknown, schema: MessageSchema, position: Position): Mended {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       return { value, reason: 'not an object' }
     }
@@ -88,7 +88,7 @@ class Repair {
     let isSame = true
     let reason: string | undefined
     for (const [key, raw] of Object.entries(value)) {
-      const at = this.#within(place, key)
+      const at = this.#within(position, key)
       const property = Object.hasOwn(properties, key) ? this.#resolved(properties[key] ?? {}) : undefined
       if (!property && additionalProperties === false) {
         this.#note(at, 'left out, the protocol has no such field')
@@ -103,7 +103,7 @@ class Repair {
     }
     for (const key of required) {
       if (Object.hasOwn(value, key)) continue
-      const at = this.#within(place, key)
+      const at = this.#within(position, key)
       const instead = this.#instead(at, this.#resolved(properties[key] ?? {}), 'missing')
       if (instead === undefined) reason ??= `without ${key}`
       else {
@@ -117,9 +117,9 @@ class Repair {
   #field(
     raw: unknown,
     schema: MessageSchema,
-    { at: place, isRequired }: { readonly at: Place; readonly isRequired: boolean },
+    { at: position, isRequired }: { readonly at: Position; readonly isRequired: boolean },
   ): Mended {
-    const at = isRequired && this.#isOutcome(place, schema) ? { ...place, isExact: true } : place
+    const at = isRequired && this.#isOutcome(position, schema) ? { ...position, isExact: true } : position
     // Some write all fields that there are, and nothing into those that they have no value for.
     if (!isRequired && (raw === null || (raw === '' && (schema.enum || schema.format)))) {
       this.#note(at, 'left out, empty')
@@ -144,22 +144,22 @@ class Repair {
   }
 
   /** Said something of which nothing is known: without it, what stands beside would mean something else. */
-  #unreadable(raw: unknown, value: unknown, { key }: Place): string | undefined {
+  #unreadable(raw: unknown, value: unknown, { key }: Position): string | undefined {
     const isEmptied =
       typeof raw === 'object' && raw !== null && raw !== value && isEmpty(value) && !isEmpty(raw)
     return isEmptied && this.#request.rules.essential.has(key) ? 'nothing that is known' : undefined
   }
 
   /** What a charger answers to a command: yes or no, and nothing that could be taken for either. */
-  #isOutcome({ path, key }: Place, { type }: MessageSchema): boolean {
+  #isOutcome({ path, key }: Position, { type }: MessageSchema): boolean {
     return this.#request.part === 'conf' && path === key && type !== 'array' && type !== 'object'
   }
 
   /** What is taken for a value that is missing or unknown. */
   #instead(
-    at: Place,
+    at: Position,
     { format }: MessageSchema,
-    what: 'missing' | 'unknown',
+    cause: 'missing' | 'unknown',
     { isRequired, reason }: { readonly isRequired: boolean; readonly reason: string } = {
       isRequired: true,
       reason: 'missing',
@@ -172,12 +172,12 @@ class Repair {
     }
     const { instead } = this.#request.rules
     const key = `${this.#request.action}.${at.name}`
-    const value = Object.hasOwn(instead, key) ? instead[key]?.[what] : undefined
+    const value = Object.hasOwn(instead, key) ? instead[key]?.[cause] : undefined
     if (value !== undefined) this.#note(at, `${reason}, read as ${value}`)
     return value
   }
 
-  #value(raw: unknown, schema: MessageSchema, at: Place): Mended {
+  #value(raw: unknown, schema: MessageSchema, at: Position): Mended {
     if (schema.type === 'object') return this.object(raw, schema, at)
     if (schema.type === 'array') return this.#list(raw, schema, at)
     const read = this.#scalar(raw, schema, at)
@@ -191,7 +191,7 @@ class Repair {
     return { value }
   }
 
-  #list(raw: unknown, schema: MessageSchema, at: Place): Mended {
+  #list(raw: unknown, schema: MessageSchema, at: Position): Mended {
     const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
     const items = this.#resolved(schema.items ?? {})
     const isOneAlone = items.type === 'object' && typeof raw === 'object' && raw !== null
@@ -203,9 +203,9 @@ class Repair {
     const kept: unknown[] = []
     let reason: string | undefined
     for (const [index, one] of all.entries()) {
-      const place = { ...at, path: `${at.path}[${index}]` }
-      const mended = this.#value(one, items, place)
-      if (mended.reason !== undefined && standsAlone) this.#note(place, `left out, ${mended.reason}`)
+      const position = { ...at, path: `${at.path}[${index}]` }
+      const mended = this.#value(one, items, position)
+      if (mended.reason !== undefined && standsAlone) this.#note(position, `left out, ${mended.reason}`)
       else {
         kept.push(mended.value)
         reason ??= mended.reason
@@ -222,7 +222,7 @@ class Repair {
     return { value: isSame ? raw : kept, isTooShort, ...(reason !== undefined && { reason }) }
   }
 
-  #scalar(raw: unknown, schema: MessageSchema, at: Place): Read {
+  #scalar(raw: unknown, schema: MessageSchema, at: Position): Read {
     const { rules, isFormat } = this.#request
     const { type, format } = schema
     if (schema.enum) return readChoice(raw, schema.enum, rules.spellings[at.key])
@@ -246,7 +246,7 @@ class Repair {
     }
   }
 
-  #text(raw: unknown, schema: MessageSchema, at: Place): Read {
+  #text(raw: unknown, schema: MessageSchema, at: Position): Read {
     const read = refuseUnlessFitting(readText(raw), schema)
     const isTooLong = 'reason' in read && typeof raw === 'string'
     if (!isTooLong || at.isExact || !this.#request.rules.cut.has(at.key)) return read
@@ -254,7 +254,7 @@ class Repair {
     return { value: cutTo(raw, most), note: `cut to ${most} characters` }
   }
 
-  #within({ path, name, isExact }: Place, field: string): Place {
+  #within({ path, name, isExact }: Position, field: string): Position {
     const key = field.slice(0, LONGEST_NAME)
     return {
       path: path === '' ? key : `${path}.${key}`,
@@ -269,8 +269,8 @@ class Repair {
     return (name !== undefined && this.#request.schema.definitions?.[name]) || schema
   }
 
-  #note({ path }: Place, what: string): void {
-    if (this.#named.length < MOST_NAMED) this.#named.push(`${path}: ${what}`)
+  #note({ path }: Position, repair: string): void {
+    if (this.#named.length < MOST_NAMED) this.#named.push(`${path}: ${repair}`)
     else this.#more += 1
   }
 }

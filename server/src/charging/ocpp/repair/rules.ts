@@ -1,4 +1,4 @@
-/** What may be mended in the messages of a version, field by field. What no rule names follows its schema alone. */
+/** Which fields of a version’s messages may be repaired, and how. A field without a rule follows its schema alone. */
 
 export interface RepairRules {
   /**

@@ -28,7 +28,7 @@ export interface TestCharger {
   /** Calls and resolves with the answer's payload; with the code where it is an error. */
   call(action: string, payload: object): Promise<Payload>
   /** Sends text as it is; resolves with the next frame that comes. */
-  say(text: string): Promise<Reply>
+  exchange(text: string): Promise<Reply>
   /** The next call of the server that has not been taken yet. */
   called(): Promise<{ readonly messageId: string; readonly action: string; readonly payload: Payload }>
   answer(messageId: string, payload: object): void
@@ -83,7 +83,7 @@ export async function connectCharger(options: ChargerOptions): Promise<TestCharg
       const [, , answer] = await promise
       return answer
     },
-    async say(text) {
+    async exchange(text) {
       const { promise, resolve } = Promise.withResolvers<Reply>()
       frames.push(resolve)
       socket.send(text)

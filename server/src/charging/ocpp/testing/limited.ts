@@ -12,8 +12,8 @@ import { aStation } from '../../../testing/stations.ts'
 import { type Caller, type TestApp, testApp } from '../../../testing/test-app.ts'
 import { shareLoads } from '../../load-sharing/index.ts'
 import type { Payload } from './charger.ts'
+import { insertChargerAtStation } from './insert-charger.ts'
 import { bookedTag } from './network-201.ts'
-import { chargerStands } from './stands.ts'
 
 type Protocol = '1.6' | '2.0.1' | '2.1'
 
@@ -43,8 +43,8 @@ export interface Limited extends TestApp {
   /** The operator's view. */
   load(): Promise<Payload>
   /** A car comes and begins to charge. */
-  arrive(place: number, vehicle?: VehicleOptions): Promise<void>
-  leave(place: number): Promise<void>
+  arrive(index: number, vehicle?: VehicleOptions): Promise<void>
+  leave(index: number): Promise<void>
   /** What flows at each, in kW. */
   powersKw(): number[]
   /** The most that has flowed at all of them together since the limit was sent, in kW. */
@@ -87,7 +87,7 @@ export async function limited({
   for (const [index, protocol] of protocols.entries()) {
     const identity = `LOAD-${index + 1}`
     const evse = protocol === '1.6' ? 0 : 1
-    await chargerStands(db, {
+    await insertChargerAtStation(db, {
       identity,
       stationId,
       connectors: [{ evse, number: 1, connectorId: connectorIds[index] ?? '' }],
@@ -107,9 +107,9 @@ export async function limited({
     await charger.connect()
     chargers.push(charger)
   }
-  const at = (place: number): SimulatedCharger => {
-    const charger = chargers[place]
-    if (!charger) throw new RangeError(`There is no charger ${place}`)
+  const at = (index: number): SimulatedCharger => {
+    const charger = chargers[index]
+    if (!charger) throw new RangeError(`There is no charger ${index}`)
     return charger
   }
   const deaf = new Set<SimulatedCharger>()
@@ -135,14 +135,14 @@ export async function limited({
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
     },
     load: async () => (await admin.get(`/charging-stations/${stationId}/load`)).body.data,
-    async arrive(place, vehicle) {
-      const tag = await bookedTag(program, { stationId, connectorId: connectorIds[place] ?? '' })
-      at(place).plugIn(1, { capacityKwh: 400, maxPowerKw: 200, ...vehicle })
-      expect(await at(place).present(1, tag)).toBe('Accepted')
+    async arrive(index, vehicle) {
+      const tag = await bookedTag(program, { stationId, connectorId: connectorIds[index] ?? '' })
+      at(index).plugIn(1, { capacityKwh: 400, maxPowerKw: 200, ...vehicle })
+      expect(await at(index).present(1, tag)).toBe('Accepted')
       await settled()
     },
-    async leave(place) {
-      at(place).unplug(1)
+    async leave(index) {
+      at(index).unplug(1)
       await settled()
     },
     powersKw,

@@ -4,7 +4,7 @@ import { driveCharges } from '../../bookings/index.ts'
 import { type Driver, type Network, network } from '../../bookings/testing/network.ts'
 import type { OcppVersion } from '../../dialects/index.ts'
 import { connectCharger, type Payload, type TestCharger } from './charger.ts'
-import { chargerStands } from './stands.ts'
+import { insertChargerAtStation } from './insert-charger.ts'
 import { type Sample, transactionEvents } from './transaction-events.ts'
 
 export interface Charging<Id> {
@@ -58,7 +58,7 @@ export async function meteredBy<Id extends number | string>(
   const { clock, app } = world
   const { db } = app.database
   const station = await world.station(facts)
-  const chargerId = await chargerStands(db, {
+  const chargerId = await insertChargerAtStation(db, {
     identity: 'CP-1',
     stationId: station.id,
     connectors: station.connectorIds.map((connectorId, index) =>

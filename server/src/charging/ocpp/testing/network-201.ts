@@ -60,8 +60,8 @@ export async function network201(
       }
     },
     /** The tag of a booking that is paid, for the station's connector of this place among its connectors. */
-    async tagOfBookingAt(place: number): Promise<string> {
-      return bookedTag(net, { stationId: net.stationId, connectorId: net.connectors[place] ?? '' })
+    async tagOfBookingAt(index: number): Promise<string> {
+      return bookedTag(net, { stationId: net.stationId, connectorId: net.connectors[index] ?? '' })
     },
   }
 }

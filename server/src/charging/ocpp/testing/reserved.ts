@@ -4,9 +4,9 @@ import { type Network, network } from '../../bookings/testing/network.ts'
 import { keepReservations } from '../../connector-reservations/index.ts'
 import type { OcppVersion } from '../../dialects/index.ts'
 import { connectCharger, type Payload, type TestCharger } from './charger.ts'
+import { insertChargerAtStation } from './insert-charger.ts'
 import { BOOT } from './network.ts'
 import { BOOT_201 } from './network-201.ts'
-import { chargerStands } from './stands.ts'
 
 interface Requested {
   readonly messageId: string
@@ -26,7 +26,7 @@ interface Reserved extends Network {
   /** The charger, connected. */
   connect(): Promise<TestCharger>
   /** The status of one of its connectors, 0 being the charger as a whole. */
-  says(charger: TestCharger, status: string, at?: number): Promise<Payload>
+  reportStatus(charger: TestCharger, status: string, at?: number): Promise<Payload>
   boots(charger: TestCharger): Promise<Payload>
   /** What the job does; how many chargers were asked. */
   keep(): Promise<number>
@@ -59,7 +59,7 @@ export async function reserved(version: OcppVersion, connectorCount = 1): Promis
     is16 ? { evse: 0, number: index + 1, connectorId } : { evse: index + 1, number: 1, connectorId },
   )
   const now = clock.now()
-  const chargerId = await chargerStands(db, {
+  const chargerId = await insertChargerAtStation(db, {
     identity: 'CP-1',
     stationId,
     connectors,
@@ -91,11 +91,11 @@ export async function reserved(version: OcppVersion, connectorCount = 1): Promis
     connectorIds,
     chargerId,
     connect: () => connectCharger({ url: app.url, identity: 'CP-1', protocol: version }),
-    says(charger, status, at = 1) {
+    reportStatus(charger, status, at = 1) {
       const timestamp = clock.now().toISOString()
       if (is16) {
-        const said = { connectorId: at, status, errorCode: 'NoError', timestamp }
-        return charger.call('StatusNotification', said)
+        const payload = { connectorId: at, status, errorCode: 'NoError', timestamp }
+        return charger.call('StatusNotification', payload)
       }
       const connectorId = at === 0 ? 0 : 1
       return charger.call('StatusNotification', {

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { afterThisTest } from '../../../db/testing/test-database.ts'
 import { driveCharges } from '../../bookings/index.ts'
 import { network } from '../../bookings/testing/network.ts'
-import { chargerStands } from './stands.ts'
+import { insertChargerAtStation } from './insert-charger.ts'
 
 /** A station whose one connector has a simulated charger of 2.0.1; its clock and the program's go together. */
 export async function simulatedBookings(
@@ -17,7 +17,7 @@ export async function simulatedBookings(
   const { db } = app.database
   const station = await world.station()
   const now = clock.now()
-  await chargerStands(db, {
+  await insertChargerAtStation(db, {
     identity: 'SIM-1',
     stationId: station.id,
     connectors: station.connectorIds.map((connectorId, index) => ({

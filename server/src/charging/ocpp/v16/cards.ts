@@ -1,4 +1,4 @@
-/** What OCPP 1.6 says of a card: it has five words for it. */
+/** The status of a card in OCPP 1.6, which has five values for it. */
 import type { CardAnswer } from '../../cards/index.ts'
 
 export interface IdTagInfo {

@@ -47,9 +47,9 @@ export const LOCAL_LIST: LocalListCalls = {
   },
 
   async version(request) {
-    const said = requireAnswer<{ listVersion: number }>(await request('GetLocalListVersion', {}))
+    const answer = requireAnswer<{ listVersion: number }>(await request('GetLocalListVersion', {}))
     // Below zero it keeps none.
-    return said && said.listVersion >= 0 ? said.listVersion : undefined
+    return answer && answer.listVersion >= 0 ? answer.listVersion : undefined
   },
 
   async send(request, { type, version, changes }) {

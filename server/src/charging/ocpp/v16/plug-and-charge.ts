@@ -1,6 +1,4 @@
-/**
- * DataTransfer: what Plug & Charge says in 1.6 is said by the messages of 2.0.1, and answered by what answers them there.
- */
+/** DataTransfer: Plug & Charge of 1.6 carries messages of 2.0.1 in it, and the handlers of 2.0.1 answer them. */
 import { type Carried, findDialect, findMessageFault } from '../../dialects/index.ts'
 import type { Answer, CallContext, Handler, Outcome, Routes } from '../route.ts'
 import type { IdTokenInfo } from '../v201/cards.ts'

@@ -9,7 +9,7 @@ import type { StatusNotification } from './payloads.ts'
 export const handleStatusNotification: Handler<StatusNotification> = async ({ now, sessions }, payload) => {
   const { connectorId: number, status } = payload
   if (!isConnector(number, { least: 0 })) return NO_SUCH_CONNECTOR
-  const said = parseTimeOr(payload.timestamp, now)
+  const reportedAt = parseTimeOr(payload.timestamp, now)
   const connector = {
     evse: 0,
     number,
@@ -17,9 +17,9 @@ export const handleStatusNotification: Handler<StatusNotification> = async ({ no
     errorCode: payload.errorCode === 'NoError' ? null : payload.errorCode,
     vendorError: payload.vendorErrorCode ?? null,
     info: payload.info ?? null,
-    at: new Date(chooseTime(said, now.getTime())),
+    at: new Date(chooseTime(reportedAt, now.getTime())),
   }
-  const event = toSessionEvent(status, { said, now })
+  const event = toSessionEvent(status, { reportedAt, now })
   const session = event && (await sessions.onConnector(0, number))
   const changed = session && event && applyEvent(session, event)
   return {
@@ -33,7 +33,7 @@ export const handleStatusNotification: Handler<StatusNotification> = async ({ no
 /** What a connector's state means for the session that runs on it. */
 function toSessionEvent(
   status: string,
-  { said: at, now }: { readonly said: number; readonly now: Date },
+  { reportedAt: at, now }: { readonly reportedAt: number; readonly now: Date },
 ): SessionEvent | undefined {
   const arrived = now.getTime()
   switch (status) {

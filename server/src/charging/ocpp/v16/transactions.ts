@@ -13,9 +13,9 @@ import {
   findBookingOfTag,
   findSessionToStop,
   hasRoomForUnclaimed,
-  holdStop,
   openUnknown,
   startSession,
+  storeEarlyStop,
 } from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
 import { collectSigned, keepSigned } from '../../signed-readings/index.ts'
@@ -138,7 +138,7 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
     const held = events.map((event) =>
       event.kind === 'stopped' ? { ...event, isUnknown: stop.transactionNumber > 0 } : event,
     )
-    const unclaimed = await holdStop(tx, { stop, events: held, now })
+    const unclaimed = await storeEarlyStop(tx, { stop, events: held, now })
     await keepSigned(tx, unclaimed.id, signed)
     return { reply, sessions: [unclaimed] }
   },

@@ -1,4 +1,4 @@
-/** What OCPP 2.0.1 says of a card. */
+/** The status of a card in OCPP 2.0.1. */
 import type { CardAnswer } from '../../cards/index.ts'
 
 export interface IdTokenInfo {

@@ -35,7 +35,7 @@ async function setVariables(
 
 export const DISPLAY_CODES: DisplayCodeCalls = {
   async set(request, { evse }, { template, secret }) {
-    const said = await setVariables(request, evse, {
+    const results = await setVariables(request, evse, {
       TOTPVersion: VERSION,
       ValidityTime: String(VALID_S),
       Length: String(CODE_LENGTH),
@@ -43,8 +43,8 @@ export const DISPLAY_CODES: DisplayCodeCalls = {
       SharedSecret: secret,
       Enabled: 'true',
     })
-    if (NEEDED.every((name) => TAKEN.has(said.get(name) ?? ''))) return 'set'
-    return said.get('URLTemplate') === 'UnknownComponent' ? 'unsupported' : 'refused'
+    if (NEEDED.every((name) => TAKEN.has(results.get(name) ?? ''))) return 'set'
+    return results.get('URLTemplate') === 'UnknownComponent' ? 'unsupported' : 'refused'
   },
 
   async end(request, { evse }) {

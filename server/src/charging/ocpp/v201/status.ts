@@ -12,23 +12,23 @@ interface ConnectorStatus {
   readonly status: string
   readonly errorCode: string | null
   readonly info: string | null
-  readonly said: string
+  readonly timestamp: string
 }
 
 export const handleStatusNotification: Handler<StatusNotification> = (context, payload) => {
-  const { evseId, connectorId, connectorStatus: status, timestamp: said } = payload
-  const place = toPlace(evseId, connectorId)
-  if (!place) return NO_SUCH_CONNECTOR
-  return applyConnectorStatuses(context, [{ ...place, status, errorCode: null, info: null, said }])
+  const { evseId, connectorId, connectorStatus: status, timestamp } = payload
+  const address = toConnectorAddress(evseId, connectorId)
+  if (!address) return NO_SUCH_CONNECTOR
+  return applyConnectorStatuses(context, [{ ...address, status, errorCode: null, info: null, timestamp }])
 }
 
-type Place = Pick<ConnectorStatus, 'evse' | 'number'>
+type ConnectorAddress = Pick<ConnectorStatus, 'evse' | 'number'>
 
 /** The charger as a whole, which is connector 0 in 1.6. */
-const WHOLE: Place = { evse: 0, number: 0 }
+const WHOLE: ConnectorAddress = { evse: 0, number: 0 }
 
 /** EVSE 0 is the charger as a whole, whatever connector is named beside it; undefined for what no charger has. */
-function toPlace(evse: number, number: number): Place | undefined {
+function toConnectorAddress(evse: number, number: number): ConnectorAddress | undefined {
   if (evse === WHOLE.evse) return WHOLE
   return isConnector(evse, { least: 1 }) && isConnector(number, { least: 1 }) ? { evse, number } : undefined
 }
@@ -49,16 +49,16 @@ const STATES = new Set(['Available', 'Occupied', 'Reserved', 'Unavailable', 'Fau
 
 /** What an event says of a connector. That a problem is over does not say what the connector is now. */
 function parseState(event: EventData): ConnectorStatus | 'nowhere' | undefined {
-  const { component, variable, actualValue, timestamp: said } = event
+  const { component, variable, actualValue, timestamp } = event
   const { evse } = component
   if (isWholeCharger(component)) {
     const isState = variable.name.toLowerCase() === 'availabilitystate' && STATES.has(actualValue)
-    return isState ? { ...WHOLE, said, status: actualValue, ...toFault(event) } : undefined
+    return isState ? { ...WHOLE, timestamp, status: actualValue, ...toFault(event) } : undefined
   }
   if (component.name.toLowerCase() !== 'connector' || evse?.connectorId === undefined) return undefined
-  const place = toPlace(evse.id, evse.connectorId)
-  if (!place) return 'nowhere'
-  const connector = { ...place, said }
+  const address = toConnectorAddress(evse.id, evse.connectorId)
+  if (!address) return 'nowhere'
+  const connector = { ...address, timestamp }
   switch (variable.name.toLowerCase()) {
     case 'availabilitystate':
       return STATES.has(actualValue) ? { ...connector, status: actualValue, ...toFault(event) } : undefined
@@ -88,10 +88,10 @@ async function applyConnectorStatuses(
   states: readonly ConnectorStatus[],
 ): Promise<Outcome> {
   const arrived = now.getTime()
-  const connectors = states.map(({ said, ...state }) => ({
+  const connectors = states.map(({ timestamp, ...state }) => ({
     ...state,
     vendorError: null,
-    at: new Date(chooseTime(parseTimeOr(said, now), arrived)),
+    at: new Date(chooseTime(parseTimeOr(timestamp, now), arrived)),
   }))
   const changed = []
   for (const { evse, number, status } of states) {

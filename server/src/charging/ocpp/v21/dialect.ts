@@ -12,6 +12,6 @@ export const GATEWAY_21 = {
   routes: ROUTES,
   repairs: REPAIRS,
   hasUnanswered: true,
-  hears: { NotifyPeriodicEventStream: takeStreamed },
+  unanswered: { NotifyPeriodicEventStream: takeStreamed },
   takesAnswers: { ...TAKES_GRID, ...TAKES_STREAMS },
 } as const satisfies GatewayDialect

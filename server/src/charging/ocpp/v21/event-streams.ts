@@ -3,7 +3,7 @@ import { findStreamMeasurand, readStreamBatch, type StreamValue } from '@voltyat
 import { applyEvent, type SessionRow } from '../../charging-sessions/index.ts'
 import { deleteStream, type Monitor, saveMonitors } from '../../event-streams/index.ts'
 import { isConnector } from '../connectors.ts'
-import { openStream, type StreamSaid, toTakeAnswer } from '../event-streams.ts'
+import { openStream, type ReportedStream, toTakeAnswer } from '../event-streams.ts'
 import type { Handler, ReceiveUnanswered } from '../route.ts'
 import type { TakeAnswer } from '../take-answer.ts'
 import { parseTimeOr } from '../times.ts'
@@ -38,7 +38,7 @@ const toParams = ({ interval, values }: StreamParams) => ({
   mostValues: toCount(values),
 })
 
-const toStream = ({ id, variableMonitoringId, params }: ConstantStreamData): StreamSaid => ({
+const toStream = ({ id, variableMonitoringId, params }: ConstantStreamData): ReportedStream => ({
   ...{ id, monitorId: variableMonitoringId },
   ...toParams(params),
 })

@@ -1,8 +1,8 @@
-/** What a charger's answers about energy transfer (Q) and controls of the grid (R) change of what is known of it. */
+/** What a charger’s answers about energy transfer (Q) and grid controls (R) change in the records of the charger. */
 import { type ControlFilter, deleteControls, noteGrid, saveSetControl } from '../../grid-notices/index.ts'
 import type { KeepAnswer, TakeAnswer } from '../take-answer.ts'
 
-interface Said {
+interface StatusAnswer {
   readonly status: string
 }
 
@@ -16,7 +16,7 @@ const LONGEST = 200
 /** NotifyAllowedEnergyTransfer: what is taken holds until it is set anew. */
 const takeEnergyTransfer = (
   { transactionId, allowedEnergyTransfer }: EnergyTransfer,
-  { status }: Said,
+  { status }: StatusAnswer,
 ): KeepAnswer | undefined =>
   status === 'Accepted'
     ? async (tx, { chargerId, now }) => {
@@ -33,11 +33,11 @@ const takeEnergyTransfer = (
     : undefined
 
 /** GetDERControl: what it does not find it does not have. What it finds comes with its report. */
-const takeFound = (filter: ControlFilter, { status }: Said): KeepAnswer | undefined =>
+const takeFound = (filter: ControlFilter, { status }: StatusAnswer): KeepAnswer | undefined =>
   status === 'NotFound' ? (tx, { chargerId }) => deleteControls(tx, chargerId, filter) : undefined
 
 /** ClearDERControl: cleared, or not there. */
-const takeCleared = (filter: ControlFilter, { status }: Said): KeepAnswer | undefined =>
+const takeCleared = (filter: ControlFilter, { status }: StatusAnswer): KeepAnswer | undefined =>
   status === 'Accepted' || status === 'NotFound'
     ? (tx, { chargerId }) => deleteControls(tx, chargerId, filter)
     : undefined
@@ -51,7 +51,7 @@ interface SetControl {
 /** SetDERControl: it has it from now on, and those whose place it takes count no more. */
 const takeSet = (
   { isDefault, controlId, controlType, ...content }: SetControl,
-  { status, supersededIds = [] }: Said & { readonly supersededIds?: readonly string[] },
+  { status, supersededIds = [] }: StatusAnswer & { readonly supersededIds?: readonly string[] },
 ): KeepAnswer | undefined =>
   status === 'Accepted'
     ? (tx, { chargerId, now }) => {

@@ -27,14 +27,14 @@ interface NotifyDerAlarm {
 }
 
 /** NotifyDERAlarm. */
-export const noteAlarm: Handler<NotifyDerAlarm> = ({ chargerId, now }, said) => ({
+export const noteAlarm: Handler<NotifyDerAlarm> = ({ chargerId, now }, payload) => ({
   kind: 'alone',
   async use(tx) {
     const notice = {
       kind: 'alarm' as const,
-      ...{ subject: said.controlType, isActive: said.alarmEnded !== true },
-      ...{ fault: said.gridEventFault, words: said.extraInfo },
-      at: new Date(parseTimeOr(said.timestamp, now)),
+      ...{ subject: payload.controlType, isActive: payload.alarmEnded !== true },
+      ...{ fault: payload.gridEventFault, words: payload.extraInfo },
+      at: new Date(parseTimeOr(payload.timestamp, now)),
     }
     await noteGrid(tx, chargerId, { notices: [notice], now })
     return { reply: {} }
@@ -49,17 +49,17 @@ interface NotifyDerStartStop {
 }
 
 /** NotifyDERStartStop: the controls that it takes the place of count no more. */
-export const noteControl: Handler<NotifyDerStartStop> = ({ chargerId, now }, said) => {
-  const at = new Date(parseTimeOr(said.timestamp, now))
-  const superseded = said.supersededIds ?? []
+export const noteControl: Handler<NotifyDerStartStop> = ({ chargerId, now }, payload) => {
+  const at = new Date(parseTimeOr(payload.timestamp, now))
+  const superseded = payload.supersededIds ?? []
   return {
     kind: 'alone',
     async use(tx) {
       const toNotice = (subject: string, isActive: boolean) =>
         ({ kind: 'control', subject, isActive, at }) as const
       const notices = [
-        ...superseded.filter((id) => id !== said.controlId).map((id) => toNotice(id, false)),
-        toNotice(said.controlId, said.started),
+        ...superseded.filter((id) => id !== payload.controlId).map((id) => toNotice(id, false)),
+        toNotice(payload.controlId, payload.started),
       ]
       await noteGrid(tx, chargerId, { notices, now })
       return { reply: {} }

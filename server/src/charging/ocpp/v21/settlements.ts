@@ -22,25 +22,25 @@ interface NotifySettlement {
  * Said again, it is the same payment; the answer names the receipt of its charge once that has ended, and its invoice once
  * there is one. Of a charge that is not known here, or goes on, the terminal's own receipt stays.
  */
-export const takeSettlement: Handler<NotifySettlement> = async (context, said) => {
+export const takeSettlement: Handler<NotifySettlement> = async (context, payload) => {
   const { chargerId, publicUrl, read, now } = context
-  const amount = parseChargerCost(said.settlementAmount)
-  const pspRef = said.pspRef.trim()
+  const amount = parseChargerCost(payload.settlementAmount)
+  const pspRef = payload.pspRef.trim()
   if (amount === undefined || pspRef === '')
     return { kind: 'refused', text: 'settlementAmount is no amount, or pspRef names no payment' }
-  const { transactionId, receiptUrl } = said
+  const { transactionId, receiptUrl } = payload
   const secret = await read(loadReceiptSecret)
   return {
     kind: 'alone',
     async use(tx) {
       const settlement = {
-        ...{ chargerId, pspRef, amount, status: said.status, statusText: said.statusInfo ?? null },
-        settledAt: new Date(parseTimeOr(said.settlementTime, now)),
+        ...{ chargerId, pspRef, amount, status: payload.status, statusText: payload.statusInfo ?? null },
+        settledAt: new Date(parseTimeOr(payload.settlementTime, now)),
         transactionId: transactionId || null,
-        receiptId: said.receiptId || null,
+        receiptId: payload.receiptId || null,
         receiptUrl: receiptUrl || null,
-        taxNumber: said.vatNumber || null,
-        taxName: said.vatCompany?.name || null,
+        taxNumber: payload.vatNumber || null,
+        taxName: payload.vatCompany?.name || null,
       }
       await saveSettlement(tx, settlement, now)
       const charge = transactionId ? await selectSettledCharge(tx, chargerId, transactionId) : undefined

@@ -1,4 +1,4 @@
-/** What the signed readings of a charge come to, as drivers and guests get it. */
+/** The results of checking a charge’s signed readings, as drivers and guests get them. */
 import { computeProof, type ProvenRow } from '../index.ts'
 
 /** Null where the meter has signed none. */

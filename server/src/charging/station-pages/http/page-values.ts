@@ -72,7 +72,7 @@ export function buildPageValues(shown: ShownStation): {
   const { month, time, dayAndTime, weekdayAndTime } = getFormats(language)
   const { status, slots } = station
   const reports = new Map(experience.openProblems.map((one) => [one.connectorId, one.reports]))
-  const place = `${station.latitude},${station.longitude}`
+  const coordinates = `${station.latitude},${station.longitude}`
   return {
     station: {
       id: station.id,
@@ -81,9 +81,9 @@ export function buildPageValues(shown: ShownStation): {
       address: station.address,
       town: station.city ?? findStateByCode(station.stateCode)?.name ?? '',
       partner: station.partnerName,
-      maps: `https://www.google.com/maps/dir/?api=1&destination=${place}`,
-      appleMaps: `https://maps.apple.com/?daddr=${place}`,
-      geo: `geo:${place}?q=${place}`,
+      maps: `https://www.google.com/maps/dir/?api=1&destination=${coordinates}`,
+      appleMaps: `https://maps.apple.com/?daddr=${coordinates}`,
+      geo: `geo:${coordinates}?q=${coordinates}`,
       isActive: status === 'active',
       isFree: status === 'active' && slots.free > 0,
       isTaken: status === 'active' && slots.free === 0,

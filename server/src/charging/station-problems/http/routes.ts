@@ -26,8 +26,8 @@ export const stationProblemRoutes: readonly Route[] = [
     async prepare({ db, actor, address, now, params, body, files, deps }) {
       const allowed = await problems.allowReporting(db, { customerId: actor.id, address, now })
       if (!allowed.ok) return allowed
-      const place = { stationId: params.id, connectorId: body.connectorId ?? null }
-      const found = await problems.checkPlace(db, place)
+      const subject = { stationId: params.id, connectorId: body.connectorId ?? null }
+      const found = await problems.checkSubject(db, subject)
       if (!found.ok) return found
       const picture = files.picture?.content
       return picture && picture.length > 0 ? keepImage(deps.billImages, picture, DRAWN) : ok(null)

@@ -3,23 +3,27 @@ import { startEmbeddedServer } from '../index.ts'
 
 const [dataDir = '', sharedDir] = process.argv.slice(2)
 const started = performance.now()
-const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 try {
-  const server = await startEmbeddedServer({ dataDir, sharedDir, log: (line) => say({ log: line.message }) })
+  const server = await startEmbeddedServer({
+    dataDir,
+    sharedDir,
+    log: (line) => print({ log: line.message }),
+  })
   const hold = setInterval(() => undefined, 60_000)
   process.once('SIGTERM', async () => {
     await server.stop()
     clearInterval(hold)
-    say({ stopped: true })
+    print({ stopped: true })
   })
   process.once('SIGHUP', () => process.exit())
   void server.exited.then(({ code }) => {
-    say({ exited: code })
+    print({ exited: code })
     clearInterval(hold)
   })
-  say({ ready: server.connection, pid: server.pid, ms: Math.round(performance.now() - started) })
+  print({ ready: server.connection, pid: server.pid, ms: Math.round(performance.now() - started) })
 } catch (error) {
-  say({ failed: error instanceof Error && 'code' in error ? error.code : '', message: String(error) })
+  print({ failed: error instanceof Error && 'code' in error ? error.code : '', message: String(error) })
   process.exitCode = 1
 }

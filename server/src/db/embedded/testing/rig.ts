@@ -126,10 +126,10 @@ export function startProgram(dataDir: string, sharedDir = `${dataDir}-shared`): 
 }
 
 /** Waits for something that has no event of its own. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+export async function until(isSo: () => boolean | Promise<boolean>, event: string): Promise<void> {
   const deadline = performance.now() + 20_000
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`It never came about that ${what}.`)
+    if (performance.now() > deadline) throw new Error(`It never came about that ${event}.`)
     await pause(2)
   }
 }

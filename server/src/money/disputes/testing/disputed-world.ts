@@ -37,7 +37,7 @@ export async function disputedWorld() {
       return more.order
     },
     /** The provider says what the bank has decided. */
-    async say(status: string) {
+    async deliverStatus(status: string) {
       clock.advance(minutes(5))
       return deliver(cashfree.disputeWebhook(order.orderId, status))
     },

@@ -21,7 +21,7 @@ export async function invoicingNetwork(options?: Parameters<typeof network>[0]) 
     /** All papers with what they say, oldest first. */
     async papers() {
       const rows = await db.selectFrom('paper').selectAll().orderBy('issued_at').orderBy('id').execute()
-      return rows.map((row) => ({ ...row, says: JSON.parse(row.content.toString()) as Paper }))
+      return rows.map((row) => ({ ...row, parsed: JSON.parse(row.content.toString()) as Paper }))
     },
   })
 }

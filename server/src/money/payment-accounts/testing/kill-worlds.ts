@@ -60,8 +60,8 @@ export async function openPaymentKills(outsideAnswersWithinMs: number): Promise<
       const { orderId } = answer.body.data
       cashfree.pay(orderId)
       const { body, headers } = cashfree.paymentWebhook(orderId)
-      const heard = await program.there(net.visitor).post('/payment-webhook', body, { headers })
-      expect(heard.status).toBe(200)
+      const delivered = await program.there(net.visitor).post('/payment-webhook', body, { headers })
+      expect(delivered.status).toBe(200)
       return { driver, orderId }
     },
     async comeBack() {

@@ -7,7 +7,7 @@ import { afterThisTest } from '../../../db/testing/test-database.ts'
 import type { FaultyServer } from '../../../platform/payments/testing/http-server.ts'
 import { childEnvironment } from '../../../testing/child-environment.ts'
 import { Caller, type TestClock } from '../../../testing/test-app.ts'
-import type { ProgramGiven, ProgramSays } from './program.ts'
+import type { ProgramGiven, ProgramMessage } from './program.ts'
 
 const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url))
 const PATIENCE = { timeout: 100_000, interval: 20 }
@@ -64,7 +64,8 @@ export async function openKillableProgram({
       const at = clock.now().getTime()
       const { child } = program
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const onMessage = (said: ProgramSays): void => void ('isAt' in said && said.isAt === at && resolve())
+      const onMessage = (message: ProgramMessage): void =>
+        void ('isAt' in message && message.isAt === at && resolve())
       const onExit = (): void => reject(new Error('The program has ended'))
       child.on('message', onMessage).once('exit', onExit)
       try {
@@ -126,7 +127,7 @@ async function startProgram(given: ProgramGiven): Promise<Program> {
   })
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`It ended instead of starting:\n${complaint}`)))
-    child.once('message', (said: ProgramSays) => 'url' in said && resolve(said.url))
+    child.once('message', (message: ProgramMessage) => 'url' in message && resolve(message.url))
   })
   return { url, child }
 }

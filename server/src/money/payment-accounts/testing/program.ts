@@ -14,14 +14,14 @@ export interface ProgramGiven {
   readonly now: number
 }
 
-export type ProgramSays = { readonly url: string } | { readonly isAt: number }
+export type ProgramMessage = { readonly url: string } | { readonly isAt: number }
 
 const { connection, dataDir, secretKey, now, ...outside } = JSON.parse(process.argv[2] ?? '') as ProgramGiven
-const say = (what: ProgramSays): void => void process.send?.(what)
+const send = (message: ProgramMessage): void => void process.send?.(message)
 let at = now
 process.on('message', (next: number) => {
   at = next
-  say({ isAt: at })
+  send({ isAt: at })
 })
 process.on('disconnect', () => process.exit())
 const env = { PORT: '0', DATA_DIR: dataDir, ROLES: 'api,jobs', LOG_LEVEL: 'silent', SECRET_KEY: secretKey }
@@ -33,4 +33,4 @@ const { url } = await startApp({
   connection,
   ...outside,
 })
-say({ url })
+send({ url })

@@ -61,14 +61,14 @@ const NOTHING = trustMarkup('')
 
 export function renderPayPage({ language, brand, path, link, isPayable, choice, problem }: PageOf): PayPage {
   const { payLink: words, checkout } = getMessages(language)
-  const say = (pattern: string, facts: object) => formatMessage(pattern, { ...facts }, language)
+  const format = (pattern: string, facts: object) => formatMessage(pattern, { ...facts }, language)
   const isWaiting = choice !== undefined && problem === undefined
   const refresh = isWaiting
     ? html`<meta http-equiv="refresh" content="${String(LOOK_AGAIN_S)}; url=${path}">`
     : NOTHING
   const parts: Html[] = [html`<h1>${brand}</h1>`]
   if (link) {
-    const amount = say('{amount, number, rupees}', { amount: link.amount })
+    const amount = format('{amount, number, rupees}', { amount: link.amount })
     parts.push(html`<p>${words[link.purpose]}</p><p class="amount">${amount}</p>`)
   }
   if (problem !== undefined) parts.push(html`<p role="alert">${problem}</p>`)
@@ -76,8 +76,8 @@ export function renderPayPage({ language, brand, path, link, isPayable, choice, 
   else if (choice) parts.push(...renderChoice(choice, path, words))
   else if (link && isPayable) {
     parts.push(
-      html`<form method="post" action="${path}/order"><button>${say(words.pay, { amount: link.amount })}</button></form>`,
-      html`<p>${say(words.until, { until: link.endsAt })}</p>`,
+      html`<form method="post" action="${path}/order"><button>${format(words.pay, { amount: link.amount })}</button></form>`,
+      html`<p>${format(words.until, { until: link.endsAt })}</p>`,
     )
   } else parts.push(html`<p role="status">${words.over}</p>`)
   const page = html`<!doctype html>

@@ -7,7 +7,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, serveFile, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { selectTransfersOf, takeWay } from '../../payout-transfers/index.ts'
+import { claimPayoutWay, selectTransfersOf } from '../../payout-transfers/index.ts'
 import * as payouts from '../index.ts'
 import { createBankFile, sumAmounts } from './bank-file.ts'
 
@@ -141,7 +141,7 @@ export const payoutRoutes: readonly Route[] = [
     const blocked = await payouts.findBlockedAccount(db, run.id)
     if (blocked) return refuse(blocked)
     // Before the first byte: a run that a file pays is not sent by the provider any more.
-    const way = await takeWay(db, { runId: run.id, way: 'file', at: now })
+    const way = await claimPayoutWay(db, { runId: run.id, way: 'file', at: now })
     if (way !== 'file') return refuse({ kind: 'payout-run-sent' })
     return ok({
       name: `voltyatra-payout-run-${run.number}.csv`,

@@ -55,12 +55,12 @@ export async function settlingWorld(): Promise<SettlingWorld> {
       return { ...row, paymentId: row.paymentId ?? '' }
     },
     read: (settlements) => {
-      const said: PaymentProvider = settlements
+      const reading: PaymentProvider = settlements
         ? { ...provider, listSettlements: async () => ok(settlements) }
         : provider
       return reconcileSettlements({
         db,
-        providers: [said],
+        providers: [reading],
         now: test.clock.now(),
         log: { error: () => undefined },
       })

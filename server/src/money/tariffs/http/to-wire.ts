@@ -191,7 +191,7 @@ export function toWireOther(
   groupNames: ReadonlyMap<string, string>,
 ) {
   const groupOf = (group: string) => ({ group, groupName: groupNames.get(group) ?? null })
-  const said = () => {
+  const explain = () => {
     switch (why.code) {
       case 'other-place':
         return { code: why.code, place: why.place.kind }
@@ -208,5 +208,5 @@ export function toWireOther(
         return why
     }
   }
-  return { tariff: toWireTariff(assignment), assignment: toWireAssignment(assignment), why: said() }
+  return { tariff: toWireTariff(assignment), assignment: toWireAssignment(assignment), why: explain() }
 }

@@ -16,7 +16,7 @@ import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { formatFailure, MESSAGES_WAITING } from '../../../people/outbox/index.ts'
-import { keepSeen, loadAttentionCounts, selectFailedMessagePage } from '../index.ts'
+import { loadAttentionCounts, markItemsSeen, selectFailedMessagePage } from '../index.ts'
 
 declare module '../../../platform/deps.ts' {
   interface Deps {
@@ -57,7 +57,7 @@ export const attentionRoutes: readonly Route[] = [
   write(seeAttention, async ({ work, actor, body, deps: { waiting } }) => {
     const kinds = listKinds(actor).filter((kind) => body.kinds?.includes(kind) ?? true)
     // For a limited role too over the whole network: what it cannot see is not new to it either.
-    await keepSeen(work.tx, kinds, { administratorId: actor.id, now: work.now, waiting })
+    await markItemsSeen(work.tx, kinds, { administratorId: actor.id, now: work.now, waiting })
     // The audit log is not for what a person has looked at.
     work.nothingChanged()
     return ok({ message: formatSuccess('attention-seen') })

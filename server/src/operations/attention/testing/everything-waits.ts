@@ -33,9 +33,9 @@ export async function openEverythingWaits(): Promise<Network> {
   }
   const { rows: chargers } = await sql<{ id: string }>`select id from charger`.execute(db)
   await sql`update charger set status = 'rejected' where id = ${chargers[2]?.id}`.execute(db)
-  const place = await newStation()
+  const stationId = await newStation()
   await sql`insert into charger (id, identity, status, station_id, security_profile, created_at)
-    select gen_random_uuid(), gen_random_uuid(), 'accepted', ${place}, 0, ${clock.now()}
+    select gen_random_uuid(), gen_random_uuid(), 'accepted', ${stationId}, 0, ${clock.now()}
       from generate_series(1, 2)`.execute(db)
   await sql`insert into charger_certificate (id, charger_id, serial, fingerprint, issued_at, ends_at)
     select gen_random_uuid(), id, id, id, ${clock.now()}, ${clock.now()}::timestamptz + ahead * interval '1 day'
@@ -43,7 +43,7 @@ export async function openEverythingWaits(): Promise<Network> {
     db,
   )
   await sql`insert into charger (id, identity, status, station_id, security_profile, created_at, connection_id)
-    values (gen_random_uuid(), 'HEALTHY', 'accepted', ${place}, 0, ${clock.now()}, gen_random_uuid())`.execute(
+    values (gen_random_uuid(), 'HEALTHY', 'accepted', ${stationId}, 0, ${clock.now()}, gen_random_uuid())`.execute(
     db,
   )
   await sql`insert into charger_health (charger_id, computed_at, score, accepted_seconds, worked_seconds, faults, repeats,

@@ -18,7 +18,7 @@ import {
   createOperatorAudience,
   type Following,
 } from '../index.ts'
-import { CountedPlaces } from './counted-places.ts'
+import { ConnectionLimiter } from './connection-limiter.ts'
 import { type EventStream, openEventStream } from './stream.ts'
 
 /** Who may not open another stream comes back after so many seconds. */
@@ -50,7 +50,7 @@ declare module 'fastify' {
 export function mountEvents(app: FastifyInstance, options: EventsOptions): void {
   const { feed, limits, metrics } = options
   const open = new Set<EventStream>()
-  const places = new CountedPlaces()
+  const limiter = new ConnectionLimiter()
   let isClosing = false
   app.addHook('preClose', (done) => {
     isClosing = true
@@ -76,14 +76,14 @@ export function mountEvents(app: FastifyInstance, options: EventsOptions): void 
         const audience = await listener()
         if (isClosing) return sendRefusal(reply, { kind: 'service-unavailable', retryAfter: 2 })
         if (!audience) return sendRefusal(reply, { kind: 'not-signed-in' })
-        const giveBack = places.take([
+        const release = limiter.take([
           { key: `session ${readSessionToken(stream, request, options)}`, most: limits.streamsPerSession },
           { key: `address ${readAddress(request)}`, most: limits.streamsPerAddress },
         ])
-        if (!giveBack) return sendRefusal(reply, { kind: 'too-many-requests', retryAfter: RETRY_AFTER })
+        if (!release) return sendRefusal(reply, { kind: 'too-many-requests', retryAfter: RETRY_AFTER })
         reply.hijack()
         const opened = openEventStream(reply.raw, { audience, bufferBytes: limits.streamBufferBytes })
-        const following = feed.follow(opened, readRequestedPlace(request))
+        const following = feed.follow(opened, readRequestedCursor(request))
         const stopBeating = keepBeating({ stream: opened, following, listener, limits, metrics })
         open.add(opened)
         const stopMeters =
@@ -98,7 +98,7 @@ export function mountEvents(app: FastifyInstance, options: EventsOptions): void 
           stopMeters?.()
           following.stop()
           open.delete(opened)
-          giveBack()
+          release()
         }
         if (reply.raw.closed) close()
         else reply.raw.once('close', close)
@@ -139,7 +139,7 @@ function keepBeating({ stream, following, listener, limits, metrics }: Beating):
       stream.cut()
       return
     }
-    stream.beat(following.place())
+    stream.beat(following.cursor())
     void look()
   }, limits.streamBeatMs)
   return () => clearInterval(heart)
@@ -176,7 +176,7 @@ function createListener(
 }
 
 /** A text that names no place is answered with a reset, as one that is too old is: a browser could not mend it. */
-function readRequestedPlace(request: FastifyRequest): string | undefined {
+function readRequestedCursor(request: FastifyRequest): string | undefined {
   const { lastEventId } = request.query as { readonly lastEventId?: unknown }
   const requested = request.headers['last-event-id'] ?? lastEventId
   return requested === undefined || requested === '' ? undefined : String(requested)

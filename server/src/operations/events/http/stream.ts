@@ -18,7 +18,7 @@ export const STREAM_HEADERS = {
 export interface EventStream extends Follower {
   audience: Audience
   /** A sign of life, with the place to go on from: so one that hears of nothing for hours does not fall behind. */
-  beat(place: string | undefined): void
+  beat(cursor: string | undefined): void
   /** Something beside the changes; it is dropped where the client has not read what was sent before. */
   offer(frame: string): void
   /** Ends it in order; the client comes back by itself. */
@@ -56,9 +56,9 @@ export function openEventStream(response: ServerResponse, options: StreamOptions
   const stream: EventStream = {
     audience: options.audience,
     change: (change) => write(formatFrame(change, stream.audience)),
-    reset: (place) => write(`id: ${place}\nevent: reset\ndata: {}\n\n`),
+    reset: (cursor) => write(`id: ${cursor}\nevent: reset\ndata: {}\n\n`),
     isReady: () => response.writableLength + pending.length < options.bufferBytes,
-    beat: (place) => write(place === undefined ? ':\n\n' : `:\nid: ${place}\n\n`),
+    beat: (cursor) => write(cursor === undefined ? ':\n\n' : `:\nid: ${cursor}\n\n`),
     offer: (frame) => void (response.writableLength < options.bufferBytes && write(frame)),
     end() {
       flush()

@@ -27,8 +27,8 @@ export function recorder(audience: Audience = createOperatorAudience('owner', TO
       self.changes.push(change)
       wake()
     },
-    reset(place) {
-      self.resets.push(place)
+    reset(cursor) {
+      self.resets.push(cursor)
       wake()
     },
     isReady: () => self.isListening,

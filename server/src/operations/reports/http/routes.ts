@@ -64,12 +64,12 @@ const buildFigureColumns = (
   when: string,
   of: (row: NamedRow) => Figures | null,
 ): readonly Column<NamedRow>[] => {
-  const percent = (what: string, name: 'utilisation' | 'uptime') =>
-    numberColumn<NamedRow>(`${what}${when} (%)`, (row) => toPercent(of(row)?.[name] ?? null), 2)
+  const percent = (label: string, name: 'utilisation' | 'uptime') =>
+    numberColumn<NamedRow>(`${label}${when} (%)`, (row) => toPercent(of(row)?.[name] ?? null), 2)
   const rupees = (
-    what: string,
+    label: string,
     name: 'taxable' | 'gst' | 'billed' | 'refunds' | 'commission' | 'partnerCredit',
-  ) => moneyColumn<NamedRow>(`${what}${when}`, (row) => of(row)?.[name] ?? null)
+  ) => moneyColumn<NamedRow>(`${label}${when}`, (row) => of(row)?.[name] ?? null)
   return [
     numberColumn<NamedRow>(`Charges${when}`, (row) => of(row)?.charges ?? null),
     energyColumn<NamedRow>(`Energy${when}`, (row) => of(row)?.energy ?? null),

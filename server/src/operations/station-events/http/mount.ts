@@ -8,7 +8,7 @@ import type { HttpLimits } from '../../../http/limits.ts'
 import { sendRefusal } from '../../../http/refused.ts'
 import { toNetwork, toWideNetwork } from '../../../people/access/index.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
-import { CountedPlaces } from '../../events/http/counted-places.ts'
+import { ConnectionLimiter } from '../../events/http/connection-limiter.ts'
 import { STREAM_HEADERS } from '../../events/http/stream.ts'
 import type { StationHub, StationReader } from '../index.ts'
 
@@ -30,7 +30,7 @@ interface Options {
 }
 
 export function mountStationEvents(app: FastifyInstance, { api, hub, limits, metrics }: Options): void {
-  const places = new CountedPlaces()
+  const limiter = new ConnectionLimiter()
   const groups = Array.from({ length: GROUPS }, () => new Set<ServerResponse>())
   let next = 0
   let isClosing = false
@@ -64,12 +64,12 @@ export function mountStationEvents(app: FastifyInstance, { api, hub, limits, met
     handler: (request, reply) => {
       if (isClosing) return sendRefusal(reply, { kind: 'service-unavailable', retryAfter: 2 })
       const address = readAddress(request)
-      const giveBack = places.take([
+      const release = limiter.take([
         { key: `network ${toNetwork(address)}`, most: limits.streamsPerAddress },
         { key: `wide ${toWideNetwork(address)}`, most: limits.publicStreamsPerWideNetwork },
         { key: 'all', most: limits.publicStreams },
       ])
-      if (!giveBack) return sendRefusal(reply, { kind: 'too-many-requests', retryAfter: RETRY_AFTER })
+      if (!release) return sendRefusal(reply, { kind: 'too-many-requests', retryAfter: RETRY_AFTER })
       reply.hijack()
       const response = reply.raw
       const { least, most } = RETRY_MS
@@ -85,7 +85,7 @@ export function mountStationEvents(app: FastifyInstance, { api, hub, limits, met
       const close = () => {
         stop()
         group?.delete(response)
-        giveBack()
+        release()
       }
       if (response.closed) close()
       else response.once('close', close)

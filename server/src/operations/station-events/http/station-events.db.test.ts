@@ -35,7 +35,7 @@ const take = (
     from: new Date(clock.now().getTime() - hours(1)),
   })
 
-const said = (listener: Listener) => listener.events().map(({ event, data }) => [event, data])
+const listEvents = (listener: Listener) => listener.events().map(({ event, data }) => [event, data])
 const isPlaced = (listener: Listener) => listener.until(() => listener.lastEventId() !== undefined)
 
 test('anybody hears what a charge takes and an operator closes, at all stations or at some', async () => {
@@ -55,13 +55,13 @@ test('anybody hears what a charge takes and an operator closes, at all stations 
     totalSlots: one.totalSlots,
   }
   await all.until(() => all.events().length > 0)
-  expect(said(all)).toEqual([['station', now]])
+  expect(listEvents(all)).toEqual([['station', now]])
   await net.setStatus(other._id, 'maintenance')
   await some.until(() => some.events().length > 0)
   const closed = { _id: other._id, status: 'maintenance', availableSlots: 0, totalSlots: other.totalSlots }
-  expect(said(some)).toEqual([['station', closed]])
+  expect(listEvents(some)).toEqual([['station', closed]])
   await all.until(() => all.events().length > 1)
-  expect(said(all)[1]).toEqual(['station', closed])
+  expect(listEvents(all)[1]).toEqual(['station', closed])
 })
 
 test('who comes back hears what changed meanwhile, or that it is not known', async () => {
@@ -78,12 +78,14 @@ test('who comes back hears what changed meanwhile, or that it is not known', asy
   await stays.until(() => stays.events().length === 2)
   const back = await net.listen(`?stations=${one._id}&lastEventId=${id}`)
   await back.until(() => back.events().length > 0)
-  expect(said(back)).toEqual([['station', expect.objectContaining({ _id: one._id, status: 'maintenance' })]])
+  expect(listEvents(back)).toEqual([
+    ['station', expect.objectContaining({ _id: one._id, status: 'maintenance' })],
+  ])
   const upToDate = await net.listen(`?stations=${one._id}`, { 'last-event-id': back.lastEventId() ?? '' })
   const lost = await net.listen('?lastEventId=0-1')
   await lost.until(() => lost.events().length > 0)
-  expect(said(lost)).toEqual([['reset', {}]])
-  expect(said(upToDate)).toEqual([])
+  expect(listEvents(lost)).toEqual([['reset', {}]])
+  expect(listEvents(upToDate)).toEqual([])
 })
 
 test('nobody takes all connections', async () => {

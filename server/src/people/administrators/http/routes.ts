@@ -18,7 +18,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, type SessionCookies, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { findCountry } from '../../../platform/places.ts'
+import { findCountry } from '../../../platform/find-country.ts'
 import { hashToken, keepSession } from '../../access/index.ts'
 import {
   ADMINISTRATORS_WAITING,

@@ -48,7 +48,7 @@ export const customRoleRoutes: readonly Route[] = [
   }),
 
   write(contract.seeAsRole, async ({ work, actor, sessions, body }) => {
-    const seen = await roles.lookAsRole(work, {
+    const seen = await roles.viewAsRole(work, {
       ...{ administratorId: actor.id, token: sessions.token('administrator') },
       chosen: parseRole(body.role),
     })

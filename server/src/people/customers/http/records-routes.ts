@@ -9,7 +9,7 @@ import {
 import { ok, refuse } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { findCountry } from '../../../platform/places.ts'
+import { findCountry } from '../../../platform/find-country.ts'
 import { toWireConsents } from '../../consents/http/routes.ts'
 import { loadConsents } from '../../consents/index.ts'
 import { endSignIn, endSignIns, listSignIns, selectCustomerProfile } from '../index.ts'

@@ -16,7 +16,7 @@ import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { findCountry } from '../../../platform/places.ts'
+import { findCountry } from '../../../platform/find-country.ts'
 import { hashToken, revokeAllSessions, revokeSession, toNetwork, toWideNetwork } from '../../access/index.ts'
 import { toWireProfile } from '../../customers/http/to-wire.ts'
 import {

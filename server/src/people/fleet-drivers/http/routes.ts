@@ -17,10 +17,10 @@ interface Driver {
 
 async function loadOwnFleets(reader: Reader, { id, name }: Driver) {
   const own = await drivers.selectFleetsOf(reader, { customerId: id, phone: name })
-  return own.map((place) => ({
-    _id: place.id,
-    name: place.fleetName,
-    status: place.acceptedAt === null ? 'invited' : place.isSuspended ? 'suspended' : 'active',
+  return own.map((membership) => ({
+    _id: membership.id,
+    name: membership.fleetName,
+    status: membership.acceptedAt === null ? 'invited' : membership.isSuspended ? 'suspended' : 'active',
   })) satisfies contract.ReplyOf<typeof contract.listOwnFleets>['data']
 }
 

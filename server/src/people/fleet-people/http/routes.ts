@@ -95,7 +95,7 @@ export const fleetPeopleRoutes: readonly Route[] = [
   ),
 
   write(contract.addOwnFleetPerson, async ({ work, actor, body, deps }) => {
-    const added = await people.letPersonIn(work, actor.fleetId, body, buildPortalAddress(deps.config))
+    const added = await people.addPerson(work, actor.fleetId, body, buildPortalAddress(deps.config))
     if (added.ok) return ok({ message: formatSuccess('fleet-person-added'), data: toWire(added.value) })
     const { refusal } = added
     if (refusal.kind === 'fleet-not-found') throw new Error('Somebody who is signed in has no fleet')
@@ -114,7 +114,7 @@ export const fleetPeopleRoutes: readonly Route[] = [
   ),
 
   write(contract.invitePersonOfFleet, async ({ work, params, body, deps }) => {
-    const added = await people.letPersonIn(work, params.id, body, buildPortalAddress(deps.config))
+    const added = await people.addPerson(work, params.id, body, buildPortalAddress(deps.config))
     return added.ok ? ok({ message: formatSuccess('fleet-person-added'), data: toWire(added.value) }) : added
   }),
 

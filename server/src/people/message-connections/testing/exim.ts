@@ -178,18 +178,18 @@ export async function startMailServer({
     execFileSync('chown', ['root:', file])
   }
   const server = spawn(PROGRAM, ['-C', file, '-bdf', '-q1s'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   server.stderr?.on('data', (part) => {
-    said += part
+    output += part
   })
-  await untilListening(server, ports.starttls, () => said)
+  await untilListening(server, ports.starttls, () => output)
   const greylisting = join(folder, 'greylisting')
   return {
     ports,
     setGreylisting: (isOn) => (isOn ? writeFile(greylisting, '') : rm(greylisting, { force: true })),
     readInbox: () => readIfThere(join(folder, 'inbox')),
     readLog: async () =>
-      [await readIfThere(join(folder, 'mainlog')), await readIfThere(join(folder, 'paniclog')), said].join(
+      [await readIfThere(join(folder, 'mainlog')), await readIfThere(join(folder, 'paniclog')), output].join(
         '\n',
       ),
     async stop() {

@@ -63,7 +63,7 @@ export const partnerPeopleRoutes: readonly Route[] = [
   ),
 
   write(contract.addOwnPerson, async ({ work, actor, body }) => {
-    const invited = await people.letPersonIn(work, actor.partnerId, body)
+    const invited = await people.addPerson(work, actor.partnerId, body)
     if (invited.ok) return ok({ message: formatSuccess('partner-person-added'), data: toWire(invited.value) })
     const { kind } = invited.refusal
     if (kind === 'partner-not-found') throw new Error('Somebody who is signed in has no partner')
@@ -89,7 +89,7 @@ export const partnerPeopleRoutes: readonly Route[] = [
   ),
 
   write(contract.invitePersonOfPartner, async ({ work, params, body }) => {
-    const invited = await people.letPersonIn(work, params.id, body)
+    const invited = await people.addPerson(work, params.id, body)
     if (invited.ok) return ok({ message: formatSuccess('partner-person-added'), data: toWire(invited.value) })
     const { kind } = invited.refusal
     if (kind === 'right-not-own') throw new Error('An operator gives every right')

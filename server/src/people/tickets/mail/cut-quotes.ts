@@ -72,8 +72,8 @@ function findAttribution(lines: readonly string[], quoted: number): readonly num
     if (lines[at]?.trim() === '') break
     found.push(at)
   }
-  const said = found.map((at) => lines[at]).join(' ')
-  return said.includes('@') || TIME.test(said) || /\d{4}/.test(said) ? found : []
+  const heading = found.map((at) => lines[at]).join(' ')
+  return heading.includes('@') || TIME.test(heading) || /\d{4}/.test(heading) ? found : []
 }
 
 /** RFC 3676, 4.3: what follows a line of two hyphens and a space. */

@@ -12,7 +12,7 @@ type Entity = Record<string, unknown> & { dispute_status: string; updated_at: st
 
 export interface CashfreeDisputes {
   /** The bank opens one, or has decided; what a message says of it. */
-  say(of: Disputed, status: string, at: Date): object
+  setStatus(of: Disputed, status: string, at: Date): object
   /** Undefined where the call is not about disputes. */
   answer(requested: Requested): Answered | undefined
 }
@@ -40,7 +40,7 @@ export function createDisputes(now: () => Date): CashfreeDisputes {
   }
 
   return {
-    say({ orderId, paymentId, amount }, status, at) {
+    setStatus({ orderId, paymentId, amount }, status, at) {
       const id = `4334${paymentId}`
       const before = disputes.get(id)
       const entity: Entity = {

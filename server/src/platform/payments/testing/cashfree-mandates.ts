@@ -36,7 +36,7 @@ interface Mandate {
 export interface CashfreeMandates {
   readonly all: ReadonlyMap<string, Mandate>
   /** What the payer does in the UPI app, or the bank: `ACTIVE`, `CUSTOMER_PAUSED`, `CUSTOMER_CANCELLED`. */
-  turn(mandateId: string, status: string): object
+  setStatus(mandateId: string, status: string): object
   /** The day of a debit has come. */
   finish(orderId: string, status: 'SUCCESS' | 'FAILED'): object
   finishRefund(refundId: string): void
@@ -137,8 +137,8 @@ export function createMandates(now: () => Date, newId: () => string): CashfreeMa
     return { status: 200, body: made }
   }
 
-  const found = (what: object | undefined): Answered =>
-    what ? { status: 200, body: what } : refused(404, 'It does not exist')
+  const found = (body: object | undefined): Answered =>
+    body ? { status: 200, body } : refused(404, 'It does not exist')
 
   const findDebit = (orderId: string): Debit => {
     const debit = [...all.values()].map(({ debits }) => debits.get(orderId)).find((one) => one)
@@ -148,7 +148,7 @@ export function createMandates(now: () => Date, newId: () => string): CashfreeMa
 
   return {
     all,
-    turn(mandateId, status) {
+    setStatus(mandateId, status) {
       const mandate = all.get(mandateId)
       if (!mandate) throw new Error(`No mandate ${mandateId}`)
       mandate.subscription_status = status

@@ -381,8 +381,8 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
       const payment = payments.at(-1)
       const paymentId = payment?.cf_payment_id ?? ''
       const amount = payment?.authorization?.captured_amount || order_amount
-      const said = disputes.say({ orderId, paymentId, amount }, status, at)
-      return signed(`DISPUTE_${status === 'DISPUTE_CREATED' ? 'CREATED' : 'UPDATED'}`, said)
+      const dispute = disputes.setStatus({ orderId, paymentId, amount }, status, at)
+      return signed(`DISPUTE_${status === 'DISPUTE_CREATED' ? 'CREATED' : 'UPDATED'}`, dispute)
     },
     refundWebhook: (refund, secret) =>
       signed(

@@ -132,7 +132,7 @@ export function answerStatus(
 ): Buffer {
   const [requested] = AsnConvert.parse(request, OCSPRequest).tbsRequest.requestList
   if (!requested) throw new Error('nothing was asked')
-  const said = {
+  const statuses = {
     good: new CertStatus({ good: null }),
     revoked: new CertStatus({ revoked: new RevokedInfo({ revocationTime: at }) }),
     unknown: new CertStatus({ unknown: null }),
@@ -143,7 +143,7 @@ export function answerStatus(
     responses: [
       new SingleResponse({
         certID: requested.reqCert,
-        certStatus: said[status],
+        certStatus: statuses[status],
         thisUpdate: at,
         ...(nextUpdate && { nextUpdate }),
       }),

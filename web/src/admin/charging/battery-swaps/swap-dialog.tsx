@@ -40,10 +40,10 @@ export function SwapDialog({ swap, onClose }: SwapDialogProps) {
 }
 
 const listBatteries = ({ batteries }: Swap, way: Swap['batteries'][number]['way']): string | null => {
-  const said = batteries
+  const parts = batteries
     .filter((one) => one.way === way)
     .map((one) => words.battery(one.serial ?? words.unnamed, one.slot, one.socPercent, one.sohPercent))
-  return said.length === 0 ? null : said.join('; ')
+  return parts.length === 0 ? null : parts.join('; ')
 }
 
 function listFacts(swap: Swap): readonly Fact[] {
@@ -75,7 +75,7 @@ function listFacts(swap: Swap): readonly Fact[] {
     ],
     [words.began, formatTime(swap.createdAt)],
     [words.ended, endedAt && formatTime(endedAt)],
-    [words.said, reason],
+    [words.decision, reason],
   ]
   return facts.filter((fact): fact is Fact => fact[1] !== null)
 }

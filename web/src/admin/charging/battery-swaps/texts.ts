@@ -57,7 +57,7 @@ export const swaps = {
   ended: 'Ended',
   look: 'To look at',
   why: 'Why it is open',
-  said: 'Decided',
+  decision: 'Decided',
   energy: 'Energy to bill, in kWh',
   energyHint: 'What the taken batteries held more. Empty: as the cabinet said it.',
   energyWrong: 'Enter a number, or nothing',

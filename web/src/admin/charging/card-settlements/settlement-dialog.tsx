@@ -55,7 +55,7 @@ function listFacts(settlement: CardSettlement): readonly Fact[] {
     [words.taxNumber, settlement.taxNumber],
     [words.settledAt, formatTime(settledAt)],
     [words.seenAt, seenAt && formatTime(seenAt)],
-    [words.said, settlement.reason],
+    [words.resolution, settlement.reason],
   ]
   return facts.filter((fact): fact is Fact => fact[1] !== null)
 }

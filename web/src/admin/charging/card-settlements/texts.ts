@@ -9,7 +9,7 @@ export const settlements = {
     differs: 'The bill of this charge is of another amount.',
     'not-settled': 'This charge is billed, and this payment did not succeed.',
     'no-bill': 'This charge has ended and has no bill: nobody here has booked it.',
-    'unknown-charge': 'No such charge of this charger has been heard of.',
+    'unknown-charge': 'No such charge of this charger is known.',
   },
   columns: {
     reference: 'Reference',
@@ -32,7 +32,7 @@ export const settlements = {
   booking: 'Charge',
   bookingLink: 'The charge that it pays',
   seenAt: 'Looked at',
-  said: 'What was done',
+  resolution: 'What was done',
   reason: 'What was done',
   reasonHint: 'Kept with the payment and in the audit log. It needs no attention any more.',
   reasonNeeded: 'Please say what was done',

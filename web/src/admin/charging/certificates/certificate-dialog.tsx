@@ -65,22 +65,26 @@ export function CertificateDialog({ certificate, onClose }: CertificateDialogPro
 
 function Renewing({ certificate: { charger } }: Pick<CertificateDialogProps, 'certificate'>) {
   const write = useWrite(renew, ['charger'])
-  const [said, setSaid] = useState<{ readonly isDone: boolean; readonly text: string }>()
+  const [notice, setNotice] = useState<{ readonly isDone: boolean; readonly text: string }>()
   const send = async () => {
-    setSaid(undefined)
+    setNotice(undefined)
     const outcome = await write.run(charger._id)
     if (!outcome || 'problem' in outcome) return
     const { message, data } = outcome.reply
     const answer = data.answer?.status
-    if (answer === 'Accepted') return setSaid({ isDone: true, text: words.asked })
-    setSaid({ isDone: false, text: typeof answer === 'string' ? words.answered(answer) : message })
+    if (answer === 'Accepted') return setNotice({ isDone: true, text: words.asked })
+    setNotice({ isDone: false, text: typeof answer === 'string' ? words.answered(answer) : message })
   }
   return (
     <div className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
       <p className={textStyles.quiet}>{words.renewHint}</p>
       {!charger.connected && <Note tone="warn" text={words.offline} />}
-      {said && (
-        <Note tone={said.isDone ? 'good' : 'bad'} role={said.isDone ? 'status' : 'alert'} text={said.text} />
+      {notice && (
+        <Note
+          tone={notice.isDone ? 'good' : 'bad'}
+          role={notice.isDone ? 'status' : 'alert'}
+          text={notice.text}
+        />
       )}
       <Refused problem={write.problem} />
       <div>

@@ -105,15 +105,15 @@ export function ChargerFiles({ charger }: { readonly charger: ChargerOne }) {
 
 function Requesting({ charger }: { readonly charger: ChargerOne }) {
   const [kind, setKind] = useState<Kind>('diagnostics')
-  const [said, setSaid] = useState<{ readonly isDone: boolean; readonly text: string }>()
+  const [notice, setNotice] = useState<{ readonly isDone: boolean; readonly text: string }>()
   const write = useWrite(request, ['charger'])
   const send = async () => {
-    setSaid(undefined)
+    setNotice(undefined)
     const outcome = await write.run({ id: charger._id, kind })
     if (!outcome || 'problem' in outcome) return
     const { message, data } = outcome.reply
     const isDone = data.status === 'answered' && data.answer?.status !== 'Rejected'
-    setSaid({ isDone, text: isDone ? words.asked : message })
+    setNotice({ isDone, text: isDone ? words.asked : message })
   }
   return (
     <>
@@ -126,8 +126,12 @@ function Requesting({ charger }: { readonly charger: ChargerOne }) {
         }
         data={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
       />
-      {said && (
-        <Note tone={said.isDone ? 'good' : 'bad'} role={said.isDone ? 'status' : 'alert'} text={said.text} />
+      {notice && (
+        <Note
+          tone={notice.isDone ? 'good' : 'bad'}
+          role={notice.isDone ? 'status' : 'alert'}
+          text={notice.text}
+        />
       )}
       <Refused problem={write.problem} />
       <div>

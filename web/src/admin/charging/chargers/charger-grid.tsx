@@ -70,8 +70,8 @@ const NOTICES: Rows<Notice> = {
     { label: words.columns.what, isTitle: true, cell: ({ kind, subject }) => words.what[kind](subject) },
     {
       label: words.columns.state,
-      cell: ({ isActive, fault, words: said }) =>
-        [isActive ? words.active : words.over, fault, said].filter(Boolean).join(' · '),
+      cell: ({ isActive, fault, words: text }) =>
+        [isActive ? words.active : words.over, fault, text].filter(Boolean).join(' · '),
     },
     { label: words.columns.at, cell: ({ at }) => formatTime(at) },
   ],
@@ -88,7 +88,7 @@ const ABILITIES: Rows<Ability> = {
         return at.length === 0 ? words.ability[what] : `${words.ability[what]}, ${words.atEvses(at)}`
       },
     },
-    { label: words.columns.content, cell: ({ words: said }) => said.split(',').join(', ') },
+    { label: words.columns.content, cell: ({ words: text }) => text.split(',').join(', ') },
   ],
 }
 

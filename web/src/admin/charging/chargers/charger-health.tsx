@@ -115,9 +115,9 @@ const FAULTS: Rows<Fault> = {
     {
       label: columns.what,
       width: 22,
-      cell: ({ words: said, todo }) => (
+      cell: ({ words: text, todo }) => (
         <>
-          {said}
+          {text}
           <div className={textStyles.quiet}>{todo ?? words.unknownFault}</div>
         </>
       ),

@@ -37,23 +37,23 @@ export function ChargerOverview({ charger }: { readonly charger: ChargerOne }) {
 }
 
 function formatMetering(metering: ChargerOne['metering']): string {
-  const { metering: say } = words
-  if (!metering || metering.reportsEnergy === null) return say.unknown
-  const can = metering.intervalSeconds === null ? say.never : say.every(metering.intervalSeconds)
-  return metering.cannot.length === 0 ? can : `${can} ${say.cannot(metering.cannot.join(', '))}`
+  const { metering: labels } = words
+  if (!metering || metering.reportsEnergy === null) return labels.unknown
+  const can = metering.intervalSeconds === null ? labels.never : labels.every(metering.intervalSeconds)
+  return metering.cannot.length === 0 ? can : `${can} ${labels.cannot(metering.cannot.join(', '))}`
 }
 
 function formatLocalList({ state, cards, version, problem }: NonNullable<ChargerOne['localList']>): string {
-  const { localList: say } = words
+  const { localList: labels } = words
   switch (state) {
     case 'in-step':
-      return say.inStep(cards, version)
+      return labels.inStep(cards, version)
     case 'behind':
-      return problem === null ? say.behind : say.failed(problem)
+      return problem === null ? labels.behind : labels.failed(problem)
     case 'not-supported':
-      return say.notSupported
+      return labels.notSupported
     case 'unknown':
-      return say.unknown
+      return labels.unknown
   }
 }
 
@@ -196,7 +196,7 @@ function OneConnector({ connector, before, atStation }: OneConnectorProps) {
       <span className={styles.connectorNow}>
         <ConnectorStatus status={connector.status} />
         <span className={textStyles.quiet}>
-          {before !== undefined && connector.status === OFFLINE && `${words.saidLast(formatState(before))} `}
+          {before !== undefined && connector.status === OFFLINE && `${words.lastState(formatState(before))} `}
           <Age at={connector.at} />
         </span>
       </span>
@@ -205,8 +205,8 @@ function OneConnector({ connector, before, atStation }: OneConnectorProps) {
 }
 
 function Trouble({ connector }: { readonly connector: ChargerConnector }) {
-  const said = [formatError(connector.errorCode), connector.info, connector.vendorError].filter(Boolean)
-  return said.length > 0 && <span className={textStyles.trouble}>{said.join(' · ')}</span>
+  const reported = [formatError(connector.errorCode), connector.info, connector.vendorError].filter(Boolean)
+  return reported.length > 0 && <span className={textStyles.trouble}>{reported.join(' · ')}</span>
 }
 
 export function formatConnectorName({ evse, number }: Pick<ChargerConnector, 'evse' | 'number'>): string {

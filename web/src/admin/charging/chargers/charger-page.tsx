@@ -149,8 +149,8 @@ function Decision({ charger, url }: DecisionProps) {
   const may = useMay()
   const panel = usePanel()
   const { _id: id, status, statusReason } = charger
-  const to = (what: string, label: string, tone: 'button' | 'primary' | 'danger' = 'button') => (
-    <Link className={buttonStyles[tone]} to={url.opening(id, what)}>
+  const to = (window: string, label: string, tone: 'button' | 'primary' | 'danger' = 'button') => (
+    <Link className={buttonStyles[tone]} to={url.opening(id, window)}>
       {label}
     </Link>
   )

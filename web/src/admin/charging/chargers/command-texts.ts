@@ -24,7 +24,7 @@ export const commands = {
   send: 'Send to the charger',
   sending: 'Waiting for the charger…',
   answer: 'Answer',
-  said: (status: string) => `The charger answered: ${status}.`,
+  answered: (status: string) => `The charger answered: ${status}.`,
   states: {
     waiting: 'Waiting',
     sent: 'Sent',
@@ -84,7 +84,7 @@ export const log = {
   empty: 'No messages found.',
   emptyHint: 'Messages between the charger and the server appear here.',
   none: 'No message matches.',
-  said: 'Request',
+  request: 'Request',
   answered: 'Response',
   unanswered: 'No answer.',
   ms: (ms: number) => `${ms} ms`,

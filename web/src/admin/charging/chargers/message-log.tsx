@@ -173,7 +173,7 @@ export function Message({ message }: { readonly message: MessageRow }) {
         )}
         <div className={messageLogStyles.messageParts}>
           <div>
-            <h3>{log.said}</h3>
+            <h3>{log.request}</h3>
             <pre className={chargersStyles.payload}>{formatJson(payload)}</pre>
           </div>
           <div>

@@ -31,7 +31,7 @@ export const now = {
   lastEnd: 'Last disconnected',
   endedBecause: (when: string, why: string | null) => [when, why].filter(Boolean).join(' · '),
   lastError: 'Last error',
-  errorAt: (when: string, what: string) => `${when} · ${what}`,
+  errorAt: (when: string, error: string) => `${when} · ${error}`,
   messages: 'Last messages',
   all: 'All messages',
 } as const

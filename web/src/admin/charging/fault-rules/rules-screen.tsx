@@ -22,7 +22,7 @@ const NEW = 'new'
 const formatWhen = ({ minutes, times, withinDays }: FaultRule): string =>
   minutes === null ? words.repeats(times ?? 0, withinDays ?? 0) : words.lasts(minutes)
 
-const formatWhat = ({ code }: FaultRule): string => formatError(code) ?? words.any
+const formatFault = ({ code }: FaultRule): string => formatError(code) ?? words.any
 
 export function Component() {
   const url = useListUrl()
@@ -33,7 +33,7 @@ export function Component() {
     label: words.list,
     load: loadRules,
     columns: [
-      { label: columns.what, isTitle: true, width: 14, cell: formatWhat },
+      { label: columns.what, isTitle: true, width: 14, cell: formatFault },
       { label: columns.when, rank: 1, width: 12, cell: formatWhen },
       {
         label: columns.partner,
@@ -68,7 +68,7 @@ export function Component() {
         <Link
           className={buttonStyles.button}
           to={url.opening(rule._id)}
-          aria-label={words.changeOf(`${formatWhat(rule)}, ${formatWhen(rule)}`)}
+          aria-label={words.changeOf(`${formatFault(rule)}, ${formatWhen(rule)}`)}
         >
           {words.change}
         </Link>

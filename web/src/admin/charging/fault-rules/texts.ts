@@ -22,7 +22,7 @@ export const rules = {
   emptyHint: 'Add a rule, and faults that last or repeat become tickets.',
   add: 'Add rule',
   change: 'Change',
-  changeOf: (what: string) => `Change the rule: ${what}`,
+  changeOf: (rule: string) => `Change the rule: ${rule}`,
   title: 'Ticket rule',
   fields: {
     kind: 'The fault',

@@ -53,7 +53,7 @@ export function ProblemDialog({ problem, onClose }: DialogProps) {
 }
 
 function Report({ report }: { readonly report: Problem['reports'][number] }) {
-  const { kind, words: said, picture, reportedAt, customerId, customerName } = report
+  const { kind, words: text, picture, reportedAt, customerId, customerName } = report
   return (
     <li className={styles.report}>
       <strong>{words.kinds[kind]}</strong>
@@ -63,7 +63,7 @@ function Report({ report }: { readonly report: Problem['reports'][number] }) {
         </RecordLink>
         {` · ${formatTime(reportedAt)}`}
       </span>
-      {said && <p className={textStyles.letter}>{said}</p>}
+      {text && <p className={textStyles.letter}>{text}</p>}
       {picture && (
         <a href={`/user-images/${picture}`} target="_blank" rel="noreferrer">
           <img

@@ -24,11 +24,11 @@ interface DialogProps {
 
 export function ReviewDialog({ review, onClose }: DialogProps) {
   const mayJudge = useMay()('review.judge')
-  const { stationName, stars, words: said, hiddenBecause, answer, reports } = review
+  const { stationName, stars, words: text, hiddenBecause, answer, reports } = review
   return (
     <Dialog title={words.title(stationName)} onClose={onClose}>
       <div className={layoutStyles.stack}>
-        <p className={textStyles.letter}>{said ?? words.noWords}</p>
+        <p className={textStyles.letter}>{text ?? words.noWords}</p>
         <Facts
           of={[
             [words.columns.stars, words.stars(stars)],
@@ -46,7 +46,7 @@ export function ReviewDialog({ review, onClose }: DialogProps) {
         />
         {reports > 0 && <p role="note">{words.reported(reports)}</p>}
         {mayJudge && <Answer review={review} />}
-        {mayJudge && said !== null && <Judgement review={review} onClose={onClose} />}
+        {mayJudge && text !== null && <Judgement review={review} onClose={onClose} />}
       </div>
     </Dialog>
   )
@@ -56,11 +56,11 @@ function Answer({ review: { _id: id, answer } }: Pick<DialogProps, 'review'>) {
   const form = useForm({ draft: `review-${id}`, initial: { answer: answer ?? '' } })
   const write = useWrite(saveAnswer, ['review'])
   const send = async () => {
-    const said = form.values.answer.trim()
-    const outcome = await write.run({ id, answer: said || null })
+    const text = form.values.answer.trim()
+    const outcome = await write.run({ id, answer: text || null })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
-    form.reset({ answer: said })
+    form.reset({ answer: text })
     showSuccess(words.answered)
   }
   return (

@@ -36,9 +36,9 @@ export function Component() {
         label: columns.words,
         isTitle: true,
         width: 18,
-        cell: ({ _id, words: said }) => (
-          <Link className={buttonStyles.clampedLink} title={said ?? words.noWords} to={url.opening(_id)}>
-            {said ?? words.noWords}
+        cell: ({ _id, words: text }) => (
+          <Link className={buttonStyles.clampedLink} title={text ?? words.noWords} to={url.opening(_id)}>
+            {text ?? words.noWords}
           </Link>
         ),
       },

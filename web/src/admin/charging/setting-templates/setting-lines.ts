@@ -22,9 +22,9 @@ export function parseSettings(text: string): readonly WantedSetting[] | number {
 }
 
 /** The number of the line that a setting stands in, by its place among the settings. */
-export function findLine(text: string, place: number): number {
+export function findLine(text: string, index: number): number {
   const filled = [...text.split('\n').entries()].filter(([, line]) => line.trim() !== '')
-  return (filled[place]?.[0] ?? place) + 1
+  return (filled[index]?.[0] ?? index) + 1
 }
 
 function parseSetting(line: string): WantedSetting | undefined {

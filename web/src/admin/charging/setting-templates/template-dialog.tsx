@@ -33,9 +33,9 @@ const OF_SETTING = /^settings\.(\d+)\./
 function nameLines(problem: unknown, lines: string): unknown {
   if (!(problem instanceof ApiRefusal)) return problem
   const issues = problem.issues.map((issue) => {
-    const place = OF_SETTING.exec(issue.path)?.[1]
-    if (place === undefined) return issue
-    return { path: 'settings', message: words.inLine(findLine(lines, Number(place)), issue.message) }
+    const index = OF_SETTING.exec(issue.path)?.[1]
+    if (index === undefined) return issue
+    return { path: 'settings', message: words.inLine(findLine(lines, Number(index)), issue.message) }
   })
   const { status, code, message, retryAfter } = problem
   const isNamed = message === problem.issues[0]?.message

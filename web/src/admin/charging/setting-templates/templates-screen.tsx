@@ -10,8 +10,8 @@ import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/status.tsx'
 import { loadTemplates, type SettingTemplate } from './calls.ts'
+import { CorrectSettingsDialog } from './correct-settings-dialog.tsx'
 import { DifferencesDialog } from './differences-dialog.tsx'
-import { PutRight } from './put-right.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { templates as words } from './texts.ts'
 
@@ -80,7 +80,7 @@ export function Component() {
         <TemplateDialog key={open._id} template={open} onClose={url.close} />
       )}
       {maySecure && open && url.openAction === 'put-right' && (
-        <PutRight key={open._id} template={open} onClose={url.close} />
+        <CorrectSettingsDialog key={open._id} template={open} onClose={url.close} />
       )}
       {open && url.openAction === undefined && (
         <DifferencesDialog

@@ -57,7 +57,7 @@ export const charger = {
   waiting: 'This charger awaits your approval. Until then it can charge no car.',
   rejected: 'This charger is rejected. It gets the reason whenever it connects.',
   decision: 'Approval',
-  saidLast: (state: string) => `Last: ${state},`,
+  lastState: (state: string) => `Last: ${state},`,
   unproven: [
     'It has not connected since it was accepted.',
     'It has not signed in with its password yet: set the password at the charger, which then reconnects.',

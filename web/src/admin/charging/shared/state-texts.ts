@@ -25,7 +25,7 @@ export const formatState = (status: string): string => STATES[status] ?? status
 /** Undefined where there is none. */
 export function formatError(code: string | null): string | undefined {
   if (!code || code === 'NoError') return undefined
-  const words = findFaultWords(code)?.says
+  const words = findFaultWords(code)?.meaning
   return words ? `${words} (${code})` : code
 }
 

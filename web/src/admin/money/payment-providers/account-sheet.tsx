@@ -35,7 +35,7 @@ export function AccountSheet({ account, mayWrite }: AccountSheetProps) {
           [facts.state, <State key="state" of={account} />],
           [facts.mode, mode && words.modes[mode]],
           [facts.keyId, keyId],
-          [facts.place, mode && placeOf(account)],
+          [facts.place, mode && formatRank(account)],
           ...(account.takesBlocks === null
             ? []
             : [[facts.blocks, words.blocks[account.takesBlocks ? 'on' : 'off']] as const]),
@@ -64,7 +64,7 @@ export function AccountSheet({ account, mayWrite }: AccountSheetProps) {
   )
 }
 
-const placeOf = ({ isOn, place }: Account): string => {
+const formatRank = ({ isOn, place }: Account): string => {
   if (!isOn) return words.nothing
   return place === 1 ? words.first : words.next
 }

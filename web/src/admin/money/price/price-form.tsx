@@ -24,27 +24,27 @@ export function PriceForm({ rate }: { readonly rate: Current }) {
     check: ({ pricePerKW }) => ((toRupees(pricePerKW) ?? 0) > 0 ? {} : { pricePerKW: price.invalid }),
   })
   const write = useWrite(setPrice, ['rate'])
-  const [said, setSaid] = useState<'updated' | 'unsure'>()
+  const [notice, setNotice] = useState<'updated' | 'unsure'>()
   /** The price that was said to be meant. */
   const [meant, setMeant] = useState<number>()
   const next = toRupees(form.values.pricePerKW)
   const jump = next === undefined || next <= 0 ? undefined : computeJump(rate.pricePerKW, next)
   const send = async () => {
-    setSaid(undefined)
+    setNotice(undefined)
     if (!form.isRight() || next === undefined) return
-    if (jump !== undefined && meant !== next) return setSaid('unsure')
+    if (jump !== undefined && meant !== next) return setNotice('unsure')
     const outcome = await write.run(next)
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
     setMeant(undefined)
-    setSaid('updated')
+    setNotice('updated')
     const { pending } = outcome.reply.data
     if (!pending) return
     showUndoable(price.inTenSeconds(formatRupees(pending.pricePerKW)), {
       undo: async () => {
         await undoPrice(pending._id)
-        setSaid(undefined)
+        setNotice(undefined)
       },
       undone: price.undone(formatRupees(rate.pricePerKW)),
       touches: ['rate'],
@@ -66,12 +66,12 @@ export function PriceForm({ rate }: { readonly rate: Current }) {
           <Checkbox
             label={price.meant(formatRupees(next))}
             checked={meant === next}
-            error={said === 'unsure' && price.meantNeeded}
+            error={notice === 'unsure' && price.meantNeeded}
             onChange={(event) => setMeant(event.currentTarget.checked ? next : undefined)}
           />
         </>
       )}
-      {said === 'updated' && <Note tone="good" role="alert" text={price.updated} />}
+      {notice === 'updated' && <Note tone="good" role="alert" text={price.updated} />}
       {write.problem !== undefined && <Note tone="bad" role="alert" text={price.failed} />}
       <Refused problem={write.problem} otherwise={price.failed} />
       <div>

@@ -17,7 +17,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { describePlace } from './describe-place.ts'
+import { describeSubject } from './describe-subject.ts'
 import { nameProvider } from './providers.ts'
 import { accept, type Difference, loadDifference } from './settlement-calls.ts'
 import { settlements } from './texts.ts'
@@ -61,7 +61,7 @@ function DifferenceFacts({ of: one }: { readonly of: Difference }) {
     <Facts
       of={[
         [facts.provider, nameProvider(one.provider)],
-        [facts.about, describePlace(one)],
+        [facts.about, describeSubject(one)],
         ...listFactIf(
           facts.order,
           one.orderId && (

@@ -8,7 +8,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
-import { describePlace } from './describe-place.ts'
+import { describeSubject } from './describe-subject.ts'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { nameProvider, PROVIDERS } from './providers.ts'
 import { type Difference, loadDifferences } from './settlement-calls.ts'
@@ -50,7 +50,7 @@ export function DifferenceList({ url }: { readonly url: ReturnType<typeof useLis
         width: 14,
         cell: (one) => (
           <>
-            {describePlace(one)}
+            {describeSubject(one)}
             <div className={textStyles.quiet}>{nameProvider(one.provider)}</div>
           </>
         ),

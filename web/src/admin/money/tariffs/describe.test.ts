@@ -44,16 +44,16 @@ test('a tariff is named fact by fact', () => {
 })
 
 test('conditions are named in words', () => {
-  const said = (when: Content['elements'][number]['when']) => formatConditions(when, GROUPS)
-  expect(said({})).toBe('')
-  expect(said({ weekdays: [6, 7] })).toBe('Sat, Sun')
-  expect(said({ weekdays: [5, 1, 2, 4, 3] })).toBe('Mon–Fri')
-  expect(said({ energy: { max: 20_000 }, seconds: { min: 600 } })).toBe(
+  const format = (when: Content['elements'][number]['when']) => formatConditions(when, GROUPS)
+  expect(format({})).toBe('')
+  expect(format({ weekdays: [6, 7] })).toBe('Sat, Sun')
+  expect(format({ weekdays: [5, 1, 2, 4, 3] })).toBe('Mon–Fri')
+  expect(format({ energy: { max: 20_000 }, seconds: { min: 600 } })).toBe(
     'up to 20 kWh of a session, from 10 min of a session',
   )
-  expect(said({ power: { min: 50_000, max: 120_000 }, evse: 'DC' })).toBe('50 kW to 120 kW, DC')
-  expect(said({ groups: [FLEET, 'gone'] })).toBe('only City taxis, a deleted group')
-  expect(said({ dates: { from: '2026-12-01', until: '2027-01-01' } })).toBe(
+  expect(format({ power: { min: 50_000, max: 120_000 }, evse: 'DC' })).toBe('50 kW to 120 kW, DC')
+  expect(format({ groups: [FLEET, 'gone'] })).toBe('only City taxis, a deleted group')
+  expect(format({ dates: { from: '2026-12-01', until: '2027-01-01' } })).toBe(
     'from 2026-12-01 before 2027-01-01',
   )
 })

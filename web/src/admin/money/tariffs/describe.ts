@@ -49,10 +49,10 @@ export function listFacts(content: Content, groups: GroupNames): TariffFact[] {
   const facts: TariffFact[] = []
   const times = new Map<string, number>()
   for (const element of content.elements) {
-    const said = formatLabel(element, groups)
-    const time = (times.get(said) ?? 0) + 1
-    times.set(said, time)
-    facts.push({ label: time === 1 ? said : `${said} (${time})`, value: formatPriceAndStep(element) })
+    const label = formatLabel(element, groups)
+    const time = (times.get(label) ?? 0) + 1
+    times.set(label, time)
+    facts.push({ label: time === 1 ? label : `${label} (${time})`, value: formatPriceAndStep(element) })
   }
   const add = (label: string, value: string | null) => value !== null && facts.push({ label, value })
   add(words.grace, idle.graceSeconds > 0 ? formatMinutes(idle.graceSeconds) : null)
@@ -140,11 +140,11 @@ interface Range {
 function formatRange(range: Range | undefined, unit: (value: number) => string, of = ''): string {
   if (!range) return ''
   const { min, max } = range
-  const said = words.range(
+  const label = words.range(
     min === undefined ? undefined : unit(min),
     max === undefined ? undefined : unit(max),
   )
-  return `${said}${of}`
+  return `${label}${of}`
 }
 
 function formatMinutes(seconds: number): string {

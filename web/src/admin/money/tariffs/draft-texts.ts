@@ -46,7 +46,7 @@ export const draft = {
     free: 'Free first minutes',
   },
   always: 'always',
-  conditions: (said: string) => `Counts: ${said}`,
+  conditions: (conditions: string) => `Counts: ${conditions}`,
   timeFrom: 'From (time of day)',
   timeTo: 'Until (time of day)',
   weekdays: 'Weekdays',

@@ -33,7 +33,7 @@ export function ElementFields(props: OneElementProps) {
   const { element, path, errors, groups, number, isAlone, onChange, onUp, onRemove } = props
   const { dimension, price, per } = element
   const name = words.priceNumber(number, words.dimensions[dimension])
-  const said = formatConditions(parseConditions(element), mapNames(groups))
+  const conditions = formatConditions(parseConditions(element), mapNames(groups))
   const isWrong = Object.keys(errors).some((one) => one.startsWith(`${path}.when`) || one === `${path}.step`)
   return (
     <fieldset className={styles.element}>
@@ -69,7 +69,7 @@ export function ElementFields(props: OneElementProps) {
         )}
       </div>
       <OtherErrors path={path} errors={errors} />
-      <Folded isOpen={false} isWrong={isWrong} summary={words.conditions(said || words.always)}>
+      <Folded isOpen={false} isWrong={isWrong} summary={words.conditions(conditions || words.always)}>
         <ConditionFields element={element} path={path} errors={errors} groups={groups} onChange={onChange} />
       </Folded>
       {!isAlone && (

@@ -1,4 +1,4 @@
-/** Fields that few tariffs need: folded up until they hold something, or something in them is wrong. */
+/** Fields that few tariffs need: folded until one of them has a value or an error. */
 import { type ReactNode, useState } from 'react'
 import layoutStyles from '../../ui/layout.module.css'
 

@@ -27,16 +27,16 @@ const FACTS = {
 } as const
 
 test('every reason has a sentence of its own', () => {
-  const said = [...Object.keys(CODES), 'no-version'].map((code) => formatReason({ code, ...FACTS }))
-  expect(new Set(said).size).toBe(said.length)
-  expect(said).not.toContain(why.reasons.unknown)
+  const reasons = [...Object.keys(CODES), 'no-version'].map((code) => formatReason({ code, ...FACTS }))
+  expect(new Set(reasons).size).toBe(reasons.length)
+  expect(reasons).not.toContain(why.reasons.unknown)
 })
 
 test('a reason names what it is by', () => {
-  const say = (code: string) => formatReason({ code, ...FACTS })
-  expect(say('not-yet')).toBe('It begins 1 Dec 2026, 9:00 am IST.')
-  expect(say('lower-priority')).toBe('Its priority is 1; the other one has 5.')
-  expect(say('wider-place')).toBe(
+  const format = (code: string) => formatReason({ code, ...FACTS })
+  expect(format('not-yet')).toBe('It begins 1 Dec 2026, 9:00 am IST.')
+  expect(format('lower-priority')).toBe('Its priority is 1; the other one has 5.')
+  expect(format('wider-place')).toBe(
     'It is for the network; the one that counts is for a station, which is closer.',
   )
   expect(formatReason({ code: 'other-group' })).toBe('It is for drivers of a deleted group.')

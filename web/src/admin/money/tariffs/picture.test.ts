@@ -14,12 +14,12 @@ const cells = (prices: readonly number[], changing: readonly number[] = []) =>
 const day = [...new Array(18).fill(18), ...new Array(14).fill(14), ...new Array(16).fill(18)]
 
 test('half-hours of one price are one span', () => {
-  const said = joinSpans(cells(day)).map(({ from, until, price }) => [
+  const spans = joinSpans(cells(day)).map(({ from, until, price }) => [
     formatTimeOfDay(from),
     formatTimeOfDay(until, true),
     price,
   ])
-  expect(said).toEqual([
+  expect(spans).toEqual([
     ['00:00', '09:00', 18],
     ['09:00', '16:00', 14],
     ['16:00', '24:00', 18],

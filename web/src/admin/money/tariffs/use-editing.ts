@@ -25,25 +25,25 @@ const NONE: DraftErrors = {}
 export function useEditing(name: string, initial: () => DraftTexts): Editing {
   const [texts, setTexts] = useState(() => parseKeptTexts(readDraft(name).texts) ?? initial())
   const [isRequested, setRequested] = useState(false)
-  const [said, setSaid] = useState(NONE)
+  const [shownErrors, setShownErrors] = useState(NONE)
   const result = parseContent(texts)
   const isReadable = 'content' in result
   return {
     texts,
     content: isReadable ? result.content : undefined,
-    errors: isReadable ? said : isRequested ? result.errors : NONE,
+    errors: isReadable ? shownErrors : isRequested ? result.errors : NONE,
     change: (changes) => {
       const next = { ...texts, ...changes }
       setTexts(next)
       writeDraft(name, { texts: next })
-      setSaid(NONE)
+      setShownErrors(NONE)
     },
     read: () => {
       setRequested(true)
       return isReadable ? result.content : undefined
     },
     done: () => dropDraft(name),
-    refused: (problem) => setSaid(findErrors(problem)),
+    refused: (problem) => setShownErrors(findErrors(problem)),
   }
 }
 

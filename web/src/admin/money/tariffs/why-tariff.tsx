@@ -90,7 +90,7 @@ function Answer({ why: { winner, others } }: { readonly why: Why }) {
 }
 
 function Winner({
-  winner: { tariff, assignment, words: said },
+  winner: { tariff, assignment, words: text },
 }: {
   readonly winner: NonNullable<Why['winner']>
 }) {
@@ -108,7 +108,7 @@ function Winner({
         {place === 'network' ? words.place.network : words.place[place](name)}{' '}
         {groupName !== null && words.forGroup(groupName)}
       </p>
-      <Words words={said} />
+      <Words words={text} />
     </section>
   )
 }

@@ -60,25 +60,25 @@ export function usePayouts() {
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
   const [isRunning, setRunning] = useState(false)
   const underWay = useRef(false)
-  const say = (id: string, outcome: Outcome) => setOutcomes((all) => ({ ...all, [id]: outcome }))
+  const setOutcome = (id: string, outcome: Outcome) => setOutcomes((all) => ({ ...all, [id]: outcome }))
 
   const run = async (payouts: readonly Payout[]): Promise<void> => {
     if (underWay.current) return
     underWay.current = true
     setRunning(true)
-    for (const { partner } of payouts) say(partner.id, { state: 'waiting' })
+    for (const { partner } of payouts) setOutcome(partner.id, { state: 'waiting' })
     try {
       for (const payout of payouts) {
         const { id } = payout.partner
-        say(id, { state: 'running' })
+        setOutcome(id, { state: 'running' })
         try {
           const { partner } = await record(payout)
-          say(id, { state: 'recorded', left: partner.balance })
+          setOutcome(id, { state: 'recorded', left: partner.balance })
         } catch (error) {
           logProblem(error)
           leaveIfSignedOut(error)
           const state = error instanceof ApiRefusal ? 'refused' : 'unsure'
-          say(id, { state, why: getServerMessageOr(error, payAll.failed) })
+          setOutcome(id, { state, why: getServerMessageOr(error, payAll.failed) })
         }
       }
     } finally {

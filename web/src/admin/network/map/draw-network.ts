@@ -14,7 +14,7 @@ const STATIONS = 'stations'
 const NAMED_FROM = 7
 
 interface NetworkParts {
-  readonly place: HTMLElement
+  readonly container: HTMLElement
   readonly stations: readonly NetworkStation[]
   readonly onPick: (id: string) => void
   readonly onReady: (map: DrawnNetwork) => void
@@ -27,10 +27,15 @@ export interface DrawnNetwork {
 }
 
 /** Resolves before the map has drawn anything: `onReady` says when it has. @throws where the browser has no WebGL */
-export async function drawNetwork({ place, stations, onPick, onReady }: NetworkParts): Promise<DrawnNetwork> {
-  const colour = readColours(place)
+export async function drawNetwork({
+  container,
+  stations,
+  onPick,
+  onReady,
+}: NetworkParts): Promise<DrawnNetwork> {
+  const colour = readColours(container)
   const map = await openMap({
-    place,
+    container,
     label: networkMap.map,
     colours: { sea: colour('--map-sea'), land: colour('--map-land'), coast: colour('--field-line') },
     buildStyle: (base) => buildStyle(base, colour),
@@ -53,8 +58,8 @@ export async function drawNetwork({ place, stations, onPick, onReady }: NetworkP
 type Colours = (token: string) => string
 
 /** The tokens as the theme has them where the map stands. */
-function readColours(place: HTMLElement): Colours {
-  const style = getComputedStyle(place)
+function readColours(container: HTMLElement): Colours {
+  const style = getComputedStyle(container)
   return (token) => style.getPropertyValue(token).trim()
 }
 

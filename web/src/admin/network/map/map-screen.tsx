@@ -16,7 +16,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import textStyles from '../../ui/text.module.css'
 import type { NetworkStation } from './draw-network.ts'
 import styles from './map.module.css'
-import { MapPlace } from './map-place.tsx'
+import { MapCanvas } from './map-canvas.tsx'
 import { LIVE_STATES, type LiveState, Sign } from './signs.tsx'
 import { networkMap } from './texts.ts'
 
@@ -85,7 +85,7 @@ function Network({ stations, asOf }: NetworkProps) {
         <p className={textStyles.quiet}>{networkMap.asOf(formatTime(asOf))}</p>
         <Stations found={found} isEmpty={stations.length === 0} />
       </section>
-      <MapPlace stations={found} onPick={(id) => void navigate(toPage('station', id))} />
+      <MapCanvas stations={found} onPick={(id) => void navigate(toPage('station', id))} />
     </div>
   )
 }

@@ -95,7 +95,7 @@ const LONGEST = 150
 
 function Changing({ station, at, picture }: ChangingProps) {
   const { _id: id, pictures } = station
-  const place = at + 1
+  const position = at + 1
   const [caption, setCaption] = useState(picture.caption ?? '')
   const arranging = useWrite(arrange, ['station'])
   const removing = useWrite(removePicture, ['station'])
@@ -126,7 +126,7 @@ function Changing({ station, at, picture }: ChangingProps) {
     <Form className={layoutStyles.stack} noValidate onSend={name}>
       <TextInput
         label={words.caption}
-        aria-label={words.captionOf(place)}
+        aria-label={words.captionOf(position)}
         autoComplete="off"
         maxLength={LONGEST}
         value={caption}
@@ -142,14 +142,19 @@ function Changing({ station, at, picture }: ChangingProps) {
             isRunning={arranging.isRunning}
           />
         )}
-        <Small label={words.earlier} of={words.earlierOf(place)} isOff={at === 0} onClick={() => move(-1)} />
+        <Small
+          label={words.earlier}
+          of={words.earlierOf(position)}
+          isOff={at === 0}
+          onClick={() => move(-1)}
+        />
         <Small
           label={words.later}
-          of={words.laterOf(place)}
+          of={words.laterOf(position)}
           isOff={at === pictures.length - 1}
           onClick={() => move(1)}
         />
-        <Small label={words.remove} of={words.removeOf(place)} onClick={() => void remove()} />
+        <Small label={words.remove} of={words.removeOf(position)} onClick={() => void remove()} />
       </div>
     </Form>
   )

@@ -59,7 +59,7 @@ export function Component() {
       {
         label: columns.action,
         isTitle: true,
-        cell: (entry) => <Said entry={entry} />,
+        cell: (entry) => <AuditSentence entry={entry} />,
       },
       { label: columns.address, rank: 3, cell: ({ address }) => address ?? '—' },
     ],
@@ -92,7 +92,7 @@ function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClo
       <div className={layoutStyles.stack}>
         <Facts
           of={[
-            [columns.action, <Said key="said" entry={entry} />],
+            [columns.action, <AuditSentence key="said" entry={entry} />],
             [columns.at, formatTime(entry.at)],
             [columns.who, <Who key="who" entry={entry} />],
             [columns.address, entry.address],
@@ -109,7 +109,7 @@ function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClo
 }
 
 /** The sentence, with what it is about leading to it. */
-function Said({ entry }: { readonly entry: Entry }) {
+function AuditSentence({ entry }: { readonly entry: Entry }) {
   const { text, rest } = buildSentence(entry)
   return (
     <span>

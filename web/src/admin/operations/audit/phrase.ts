@@ -2,9 +2,9 @@
 
 /** `booking.confirm` → `Booking confirm`, `seminar_registration` → `Seminar registration`. */
 export function toPhrase(name: string): string {
-  const said = name
+  const words = name
     .replaceAll(/[._-]/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

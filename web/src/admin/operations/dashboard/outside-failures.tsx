@@ -44,7 +44,7 @@ export function OutsideFailures() {
   )
 }
 
-function describeWhat({ kind, name, carries }: Failure): string {
+function describeService({ kind, name, carries }: Failure): string {
   const { kinds, names, channels, of } = dashboard.outside
   return name === null ? kinds[kind] : of(names[name], carries === null ? kinds[kind] : channels[carries])
 }
@@ -55,7 +55,7 @@ function Sentence({ failure }: { readonly failure: Failure }) {
   const { to } = usePanel()
   const { outside } = dashboard
   const where = WHERE[kind]
-  const shown = describeWhat(failure)
+  const shown = describeService(failure)
   return (
     <>
       {where && may(where.may) ? (

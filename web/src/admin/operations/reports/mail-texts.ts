@@ -7,7 +7,7 @@ export const reportMails = {
   title: 'Reports mailed to you',
   list: 'Mailed reports',
   none: 'No report is mailed to you.',
-  says: (by: string, when: string) => `By ${by.toLowerCase()}. ${when}.`,
+  describe: (by: string, when: string) => `By ${by.toLowerCase()}. ${when}.`,
   next: (day: string) => `Next on ${day}.`,
   end: 'End',
   ended: (name: string) => `${name} is not mailed any more.`,

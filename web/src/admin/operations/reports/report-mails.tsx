@@ -78,7 +78,7 @@ function OneMail({ mail }: { readonly mail: ReportMail }) {
       <div>
         <strong>{mail.name}</strong>
         <p className={textStyles.quiet}>
-          {reportMails.says(reports.divisions[mail.by], reportMails.cadences[mail.cadence])}{' '}
+          {reportMails.describe(reports.divisions[mail.by], reportMails.cadences[mail.cadence])}{' '}
           {reportMails.next(formatDate(mail.nextDay))}
         </p>
         <Refused problem={ending.problem} />

@@ -6,7 +6,7 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
-import { lookAsRole } from '../../session/session.ts'
+import { viewAsRole } from '../../session/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -70,7 +70,7 @@ function OwnRoles({ custom = [] }: { readonly custom: readonly CustomRole[] | un
 function SeeAs() {
   const choices = useRoleChoices().filter(({ value }) => value !== 'owner')
   const form = useForm({ initial: { role: 'viewer' } })
-  const write = useWrite(lookAsRole, [])
+  const write = useWrite(viewAsRole, [])
   const navigate = useNavigate()
   const { to } = usePanel()
   const send = async () => {

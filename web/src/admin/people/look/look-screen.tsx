@@ -5,7 +5,7 @@ import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { looks } from '../shared/look-texts.ts'
-import { atColumn, type Look, loadLooks, whatColumn, whoColumn } from '../shared/looks.tsx'
+import { atColumn, type Look, loadLooks, shownColumn, whoColumn } from '../shared/looks.tsx'
 
 const list: ListOf<Look> = {
   topic: 'customer',
@@ -24,7 +24,7 @@ const list: ListOf<Look> = {
         </RecordLink>
       ),
     },
-    whatColumn,
+    shownColumn,
     atColumn,
   ],
   empty: looks.empty,

@@ -22,7 +22,7 @@ export type Registration = MessageSettings['registrations'][number]
 export type Channel = Connection['channel']
 export type Rank = Connection['rank']
 
-export interface Place {
+export interface Slot {
   readonly channel: Channel
   readonly rank: Rank
 }
@@ -33,27 +33,27 @@ export const loadMessageSettings = async (signal: AbortSignal) =>
   (await callApi<typeof getMessageSettings>('GET', '/message-settings', { signal })).data
 
 export const saveConnection = (
-  { place, body }: { readonly place: Place; readonly body: BodyOf<typeof setMessageConnection> },
+  { slot, body }: { readonly slot: Slot; readonly body: BodyOf<typeof setMessageConnection> },
   idempotencyKey: string,
 ) =>
   callApi<typeof setMessageConnection>('PUT', '/message-connections/{channel}/{rank}', {
-    params: place,
+    params: slot,
     body,
     idempotencyKey,
   })
 
-export const dropConnection = (place: Place, idempotencyKey: string) =>
+export const dropConnection = (slot: Slot, idempotencyKey: string) =>
   callApi<typeof removeMessageConnection>('DELETE', '/message-connections/{channel}/{rank}', {
-    params: place,
+    params: slot,
     idempotencyKey,
   })
 
 export const testConnection = (
-  { place, to }: { readonly place: Place; readonly to: string | undefined },
+  { slot, to }: { readonly slot: Slot; readonly to: string | undefined },
   idempotencyKey: string,
 ) =>
   callApi<typeof testMessageConnection>('POST', '/message-connections/{channel}/{rank}/test', {
-    params: place,
+    params: slot,
     body: to === undefined ? {} : { to },
     idempotencyKey,
   })

@@ -7,7 +7,7 @@ import { useWrite } from '../../server/use-write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { type Connection, dropConnection, type Place, saveConnection } from './calls.ts'
+import { type Connection, dropConnection, type Slot, saveConnection } from './calls.ts'
 import {
   type ConnectionField,
   FIELDS_OF,
@@ -23,7 +23,7 @@ import { messageWords as words } from './texts.ts'
 const { form: labels } = words
 
 interface ConnectionDialogProps {
-  readonly place: Place
+  readonly slot: Slot
   readonly connection: Connection | undefined
   readonly onClose: () => void
 }
@@ -53,22 +53,22 @@ const HINTS: Partial<Record<ConnectionField, string>> = {
   bounceAddress: labels.bounceHint,
 }
 
-export function ConnectionDialog({ place, connection, onClose }: ConnectionDialogProps) {
+export function ConnectionDialog({ slot, connection, onClose }: ConnectionDialogProps) {
   // No draft: secrets are not kept in the browser.
-  const form = useForm({ initial: toConnectionTexts(place.channel, connection) })
+  const form = useForm({ initial: toConnectionTexts(slot.channel, connection) })
   const write = useWrite(saveConnection, ['message-settings'])
   const provider = form.values.provider as Provider
   const send = () =>
     finishWrite({
       write,
-      request: { place, body: toConnectionBody(form.values) },
+      request: { slot, body: toConnectionBody(form.values) },
       done: words.saved,
       onRefused: (problem) => form.refused(problem, FORM_NAMES),
       onClose,
     })
-  const providers = PROVIDERS_OF[place.channel].map((value) => ({ value, label: words.providers[value] }))
+  const providers = PROVIDERS_OF[slot.channel].map((value) => ({ value, label: words.providers[value] }))
   return (
-    <Dialog title={words.changeOf(words.channels[place.channel])} onClose={onClose}>
+    <Dialog title={words.changeOf(words.channels[slot.channel])} onClose={onClose}>
       <div className={layoutStyles.stack}>
         <Form className={layoutStyles.stack} noValidate onSend={send}>
           <NativeSelect label={labels.provider} data-autofocus data={providers} {...form.field('provider')} />
@@ -101,7 +101,7 @@ export function ConnectionDialog({ place, connection, onClose }: ConnectionDialo
         </Form>
         {connection && (
           <RemoveEntry
-            entry={place}
+            entry={slot}
             send={dropConnection}
             touches={['message-settings']}
             words={words}

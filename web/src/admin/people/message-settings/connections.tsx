@@ -65,9 +65,9 @@ export function Connections({ channel, settings, mayWrite }: ConnectionsProps) {
         </div>
       )}
       {open?.kind === 'form' && (
-        <ConnectionDialog place={{ channel, rank: open.rank }} connection={of} onClose={close} />
+        <ConnectionDialog slot={{ channel, rank: open.rank }} connection={of} onClose={close} />
       )}
-      {open?.kind === 'test' && <TestDialog place={{ channel, rank: open.rank }} onClose={close} />}
+      {open?.kind === 'test' && <TestDialog slot={{ channel, rank: open.rank }} onClose={close} />}
     </section>
   )
 }

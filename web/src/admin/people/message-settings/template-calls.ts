@@ -16,7 +16,7 @@ export type TemplateChannel = EventTemplates['templates'][number]['channel']
 
 export type PreviewedText = ReplyOf<typeof previewMessageTemplate>['data']
 
-interface TemplatePlace {
+interface TemplateKey {
   readonly event: EventTemplates['event']
   readonly channel: TemplateChannel
 }
@@ -25,33 +25,36 @@ export const loadTemplates = async (signal: AbortSignal) =>
   (await callApi<typeof listMessageTemplates>('GET', '/message-templates', { signal })).data
 
 export const saveTemplate = (
-  { place, body }: { readonly place: TemplatePlace; readonly body: BodyOf<typeof setMessageTemplate> },
+  { template, body }: { readonly template: TemplateKey; readonly body: BodyOf<typeof setMessageTemplate> },
   idempotencyKey: string,
 ) =>
   callApi<typeof setMessageTemplate>('PUT', '/message-templates/{event}/{channel}', {
-    params: place,
+    params: template,
     body,
     idempotencyKey,
   })
 
-export const dropTemplate = (place: TemplatePlace, idempotencyKey: string) =>
+export const dropTemplate = (template: TemplateKey, idempotencyKey: string) =>
   callApi<typeof removeMessageTemplate>('DELETE', '/message-templates/{event}/{channel}', {
-    params: place,
+    params: template,
     idempotencyKey,
   })
 
 export const previewTemplate = (
-  { place, body }: { readonly place: TemplatePlace; readonly body: BodyOf<typeof previewMessageTemplate> },
+  {
+    template,
+    body,
+  }: { readonly template: TemplateKey; readonly body: BodyOf<typeof previewMessageTemplate> },
   idempotencyKey: string,
 ) =>
   callApi<typeof previewMessageTemplate>('POST', '/message-templates/{event}/{channel}/preview', {
-    params: place,
+    params: template,
     body,
     idempotencyKey,
   })
 
 export const testTemplate = (
-  { event, body }: Pick<TemplatePlace, 'event'> & { readonly body: BodyOf<typeof testMessageTemplate> },
+  { event, body }: Pick<TemplateKey, 'event'> & { readonly body: BodyOf<typeof testMessageTemplate> },
   idempotencyKey: string,
 ) =>
   callApi<typeof testMessageTemplate>('POST', '/message-templates/{event}/email/test', {

@@ -130,18 +130,18 @@ function TemplateForm({
   const test = useWrite(testTemplate, [])
   const [shown, setShown] = useState<PreviewedText>()
   const text = () => ({ subject: hasSubject(channel) ? form.values.subject : null, body: form.values.body })
-  const place = { event, channel }
+  const template = { event, channel }
   const send = () =>
     finishWrite({
       write: save,
-      request: { place, body: { ...text(), isOn: form.values.isOn === 'on' } },
+      request: { template, body: { ...text(), isOn: form.values.isOn === 'on' } },
       done: words.saved,
       onRefused: form.refused,
       onClose,
     })
   const look = async () => {
     setShown(undefined)
-    const outcome = await preview.run({ place, body: text() })
+    const outcome = await preview.run({ template, body: text() })
     if (outcome && !('problem' in outcome)) setShown(outcome.reply.data)
   }
   const tryIt = async () => {
@@ -199,7 +199,7 @@ function TemplateForm({
       </FormEnd>
       {known && (
         <RemoveEntry
-          entry={place}
+          entry={template}
           send={dropTemplate}
           touches={['message-settings']}
           words={isLetter ? { ...words, removeHint: words.removeLetterHint } : words}

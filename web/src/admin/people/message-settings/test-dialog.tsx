@@ -7,29 +7,29 @@ import { useWrite } from '../../server/use-write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
-import { type Place, testConnection } from './calls.ts'
+import { type Slot, testConnection } from './calls.ts'
 import { messageWords as words } from './texts.ts'
 
 interface TestDialogProps {
-  readonly place: Place
+  readonly slot: Slot
   readonly onClose: () => void
 }
 
-export function TestDialog({ place, onClose }: TestDialogProps) {
+export function TestDialog({ slot, onClose }: TestDialogProps) {
   const form = useForm({ initial: { to: '' } })
   const write = useWrite(testConnection, ['message-settings'])
   const send = () =>
     finishWrite({
       write,
-      request: { place, to: form.values.to.trim() || undefined },
+      request: { slot, to: form.values.to.trim() || undefined },
       done: words.tested,
       onClose,
     })
-  const isMail = place.channel === 'email'
+  const isMail = slot.channel === 'email'
   return (
     <Dialog title={words.test} size="small" onClose={onClose}>
       <Form className={layoutStyles.stack} noValidate onSend={send}>
-        {(place.channel === 'sms' || place.channel === 'whatsapp') && (
+        {(slot.channel === 'sms' || slot.channel === 'whatsapp') && (
           <p className={textStyles.quiet}>{words.testHint}</p>
         )}
         <TextInput

@@ -29,14 +29,14 @@ export function BroadcastForm() {
   const form = useForm({ draft: 'broadcast', initial: EMPTY, check: checkTranslations })
   const [language, setLanguage] = useShownLanguage(form.errors)
   const write = useWrite(sendBroadcastText, ['broadcast'])
-  const [said, setSaid] = useState<'missing' | 'sent'>()
+  const [notice, setNotice] = useState<'missing' | 'sent'>()
   const { title, message, kind } = form.values
   const shown = language ? getWords(form.values, language) : { title, message }
 
   const send = async () => {
     write.clear()
     const isMissing = title.trim() === '' || message.trim() === ''
-    setSaid(isMissing ? 'missing' : undefined)
+    setNotice(isMissing ? 'missing' : undefined)
     if (!form.isRight() || isMissing) return
     const translations = toTranslations(form.values)
     const outcome = await write.run({ title, message, translations, kind: toKind(kind) })
@@ -44,12 +44,12 @@ export function BroadcastForm() {
     if ('problem' in outcome) return form.refused(outcome.problem, SERVER_NAMES)
     form.reset()
     setLanguage(undefined)
-    setSaid('sent')
+    setNotice('sent')
     const { _id, recipients } = outcome.reply.data
     showUndoable(notifications.inTenSeconds(notifications.recipientCount(recipients, false)), {
       undo: async () => {
         await undo(_id)
-        setSaid(undefined)
+        setNotice(undefined)
       },
       undone: notifications.undone,
       touches: ['broadcast'],
@@ -65,8 +65,8 @@ export function BroadcastForm() {
       <NativeSelect label={notifications.kind} data={KINDS} {...form.field('kind')} />
       <Preview {...shown} language={language ?? 'en'} />
       <Recipients kind={toKind(kind)} />
-      {said === 'missing' && <Note tone="bad" role="alert" text={notifications.allFields} />}
-      {said === 'sent' && <Note tone="good" role="alert" text={notifications.sent} />}
+      {notice === 'missing' && <Note tone="bad" role="alert" text={notifications.allFields} />}
+      {notice === 'sent' && <Note tone="good" role="alert" text={notifications.sent} />}
       {write.problem !== undefined && <Note tone="bad" role="alert" text={notifications.failed} />}
       <Refused problem={write.problem} otherwise={notifications.failed} />
       <div className={fieldStyles.formActions}>

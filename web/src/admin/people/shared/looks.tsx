@@ -22,7 +22,7 @@ export const whoColumn: Column<Look> = {
       : `${reader.name ?? reader.id} (${looks[reader.kind]})`,
 }
 
-export const whatColumn: Column<Look> = { label: columns.what, rank: 2, width: 20, cell: ({ what }) => what }
+export const shownColumn: Column<Look> = { label: columns.what, rank: 2, width: 20, cell: ({ what }) => what }
 
 export const atColumn: Column<Look> = {
   label: columns.at,

@@ -39,19 +39,19 @@ export const sendMove = ({ id, event }: Move, idempotencyKey: string) =>
 export const saveAbout = ({ id, ...body }: About & { readonly id: string }, idempotencyKey: string) =>
   callApi<typeof changeTicket>('PUT', '/tickets/{id}', { params: { id }, body, idempotencyKey })
 
-interface Said {
+interface TicketWords {
   readonly id: string
   readonly words: string
 }
 
-export const sendNote = ({ id, words }: Said, idempotencyKey: string) =>
+export const sendNote = ({ id, words }: TicketWords, idempotencyKey: string) =>
   callApi<typeof noteOnTicket>('POST', '/tickets/{id}/notes', {
     params: { id },
     body: { words },
     idempotencyKey,
   })
 
-export const sendReply = ({ id, words }: Said, idempotencyKey: string) =>
+export const sendReply = ({ id, words }: TicketWords, idempotencyKey: string) =>
   callApi<typeof replyToTicket>('POST', '/tickets/{id}/replies', {
     params: { id },
     body: { words },

@@ -154,7 +154,7 @@ function Entries({ entries }: { readonly entries: readonly TicketEntry[] }) {
     <section aria-label={words.entries}>
       <h3>{words.entries}</h3>
       <ul className={layoutStyles.plainList}>
-        {entries.map(({ _id, kind, words: said, channel, by, mail, createdAt }) => (
+        {entries.map(({ _id, kind, words: text, channel, by, mail, createdAt }) => (
           <li key={_id}>
             <div className={layoutStyles.near}>
               <div>
@@ -166,7 +166,7 @@ function Entries({ entries }: { readonly entries: readonly TicketEntry[] }) {
                 <div className={textStyles.quiet}>{`${by} · ${formatTime(createdAt)}`}</div>
               </div>
               {mail?.isFromAnother && <Note tone="warn" text={words.fromAnother} />}
-              <p className={textStyles.letter}>{said}</p>
+              <p className={textStyles.letter}>{text}</p>
               {mail !== null && mail.filesLeftOut > 0 && (
                 <p className={textStyles.quiet}>{words.filesLeftOut(mail.filesLeftOut)}</p>
               )}

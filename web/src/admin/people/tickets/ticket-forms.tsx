@@ -53,7 +53,7 @@ function WordsForm({ id, kind, send, texts }: WordsFormProps) {
   const form = useForm({
     draft: `ticket-${kind}-${id}`,
     initial: { words: '' },
-    check: ({ words: said }) => (said.trim() === '' ? { words: texts.needed } : {}),
+    check: ({ words: text }) => (text.trim() === '' ? { words: texts.needed } : {}),
   })
   const write = useWrite(send, ['query'])
   const submit = async () => {

@@ -118,7 +118,7 @@ const MOVEMENTS: Rows<Movement> = {
     {
       label: statement.columns.what,
       isTitle: true,
-      cell: (movement) => <What movement={movement} />,
+      cell: (movement) => <MovementName movement={movement} />,
     },
     {
       label: statement.columns.at,
@@ -143,7 +143,7 @@ const MOVEMENTS: Rows<Movement> = {
 }
 
 /** In words, with the way to what moved it, and why and by whom where a person did it. */
-function What({ movement }: { readonly movement: Movement }) {
+function MovementName({ movement }: { readonly movement: Movement }) {
   const { kind, booking, order, reason, note, by } = movement
   const { to } = usePanel()
   const why = [reason === null ? null : (adjusting.reasons[reason] ?? reason), note, by].filter(Boolean)

@@ -4,12 +4,12 @@ import { PagedRows } from '../../list/paged-rows.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { looks } from '../shared/look-texts.ts'
-import { atColumn, type Look, loadLooks, whatColumn, whoColumn } from '../shared/looks.tsx'
+import { atColumn, type Look, loadLooks, shownColumn, whoColumn } from '../shared/looks.tsx'
 import { driver } from './texts.ts'
 
 const ROWS = 20
 
-const LOOKS: Rows<Look> = { label: looks.ofDriver, columns: [whoColumn, whatColumn, atColumn] }
+const LOOKS: Rows<Look> = { label: looks.ofDriver, columns: [whoColumn, shownColumn, atColumn] }
 
 export function DriverLooks({ id }: { readonly id: string }) {
   return (

@@ -18,7 +18,7 @@ import textStyles from '../../ui/text.module.css'
 import { buildCustomerKey, type CustomerOne, loadCustomer } from '../shared/customers.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { Blocking } from './blocking.tsx'
-import { formatPlace } from './place.ts'
+import { formatLocation } from './format-location.ts'
 import { adjusting, users, driver as words } from './texts.ts'
 import styles from './user.module.css'
 import { DriverCards } from './user-cards.tsx'
@@ -168,7 +168,7 @@ function Overview({ user }: { readonly user: CustomerOne }) {
               [columns.email, user.email],
               [columns.phone, user.phone],
               [facts.vehicle, user.vehicle?.name],
-              [columns.location, formatPlace(user.location)],
+              [columns.location, formatLocation(user.location)],
               [columns.joined, formatTime(user.createdAt)],
             ]}
           />

@@ -13,7 +13,7 @@ import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CUSTOMER_STATES, type CustomerRow, loadCustomers } from '../shared/customers.ts'
 import { AddDialog } from './add-dialog.tsx'
-import { formatPlace } from './place.ts'
+import { formatLocation } from './format-location.ts'
 import { adding, standing, users } from './texts.ts'
 
 /** The address of the dialog that adds one. */
@@ -75,7 +75,7 @@ export function Component() {
         label: columns.location,
         rank: 3,
         width: 10.5,
-        cell: ({ location }) => <span className={textStyles.nowrap}>{formatPlace(location)}</span>,
+        cell: ({ location }) => <span className={textStyles.nowrap}>{formatLocation(location)}</span>,
       },
       {
         label: columns.joined,

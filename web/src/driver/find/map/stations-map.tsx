@@ -38,7 +38,7 @@ export function StationsMap(props: StationsMapProps) {
 
 function ThemedMap({ search, listed, onMoved }: StationsMapProps) {
   const [chosen, setChosen] = useState<Station>()
-  const { place, map, state } = useDrawnMap({
+  const { container, map, state } = useDrawnMap({
     label: words.label,
     async onPick(at) {
       const station = await findStationAt(at).catch(() => undefined)
@@ -76,7 +76,7 @@ function ThemedMap({ search, listed, onMoved }: StationsMapProps) {
   return (
     <div className={styles.map} data-state={state}>
       <div className={styles.frame}>
-        <div className={styles.canvas} ref={place} hidden={!isThere} />
+        <div className={styles.canvas} ref={container} hidden={!isThere} />
         {state === 'loading' && <p className={styles.words}>{words.loading}</p>}
         {!isThere && (
           <p className={styles.words} role="status">

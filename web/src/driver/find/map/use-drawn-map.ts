@@ -12,14 +12,14 @@ interface MapRequests {
 }
 
 interface MapHere {
-  readonly place: RefObject<HTMLDivElement | null>
+  readonly container: RefObject<HTMLDivElement | null>
   /** Undefined until it has drawn. */
   readonly map: DrawnMap | undefined
   readonly state: 'loading' | 'ready' | 'noWebGl' | 'trouble'
 }
 
 export function useDrawnMap({ label, ...requests }: MapRequests): MapHere {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<DrawnMap>()
   const [state, setState] = useState<MapHere['state']>('loading')
   const onPick = useEffectEvent(requests.onPick)
@@ -28,7 +28,7 @@ export function useDrawnMap({ label, ...requests }: MapRequests): MapHere {
     const [{ drawMap }, places] = await Promise.all([import('../../../shared/map/draw-map.ts'), loadPlaces()])
     if (!isWanted()) return undefined
     const drawn = await drawMap({
-      place: on,
+      container: on,
       label,
       places,
       camera: undefined,
@@ -45,7 +45,7 @@ export function useDrawnMap({ label, ...requests }: MapRequests): MapHere {
     return undefined
   })
   useEffect(() => {
-    const on = place.current
+    const on = container.current
     if (!on) return
     if (!hasWebGl()) return setState('noWebGl')
     let isOver = false
@@ -60,5 +60,5 @@ export function useDrawnMap({ label, ...requests }: MapRequests): MapHere {
       void drawing.then((drawn) => drawn?.end())
     }
   }, [])
-  return { place, map, state }
+  return { container, map, state }
 }

@@ -28,7 +28,7 @@ export function RouteMap(props: RouteMapProps) {
 }
 
 function ThemedMap({ requested: { from, to, toName }, stops }: RouteMapProps) {
-  const { place, map, state } = useDrawnMap({
+  const { container, map, state } = useDrawnMap({
     label: words.map,
     onPick: () => undefined,
     onMoved: () => undefined,
@@ -52,7 +52,7 @@ function ThemedMap({ requested: { from, to, toName }, stops }: RouteMapProps) {
   return (
     <div className={styles.map} data-state={state} data-stops={stops.length}>
       <div className={styles.frame}>
-        <div className={styles.canvas} ref={place} hidden={!isThere} />
+        <div className={styles.canvas} ref={container} hidden={!isThere} />
         {state === 'loading' && <p className={styles.words}>{mapWords.loading}</p>}
         {!isThere && (
           <p className={styles.words} role="status">

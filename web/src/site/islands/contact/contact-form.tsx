@@ -16,8 +16,8 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setIsSending] = useState(false)
   const [notice, setNotice] = useState<Notice>()
-  const sayArrived = useCallback(() => setNotice({ tone: 'good', text: texts.submitted }), [])
-  const { kept, submit, sendNow, drop } = useOutbox(sayArrived)
+  const showArrived = useCallback(() => setNotice({ tone: 'good', text: texts.submitted }), [])
+  const { kept, submit, sendNow, drop } = useOutbox(showArrived)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function ContactForm() {
       return
     }
     currentTarget.reset()
-    if (sent.kind === 'delivered') sayArrived()
+    if (sent.kind === 'delivered') showArrived()
     else setNotice({ tone: 'info', text: texts.kept })
   }
 

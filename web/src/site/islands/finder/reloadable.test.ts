@@ -9,8 +9,8 @@ function questions() {
     new Promise<string>((resolve, reject) => {
       open.set(key, (answer) => (typeof answer === 'string' ? resolve(answer) : reject(answer)))
     })
-  const answer = async (key: string, said: string | Error) => {
-    open.get(key)?.(said)
+  const answer = async (key: string, reply: string | Error) => {
+    open.get(key)?.(reply)
     await new Promise((resolve) => setImmediate(resolve))
   }
   return { shown: createReloadable(load), answer }
@@ -45,14 +45,14 @@ test('a failure keeps what was there and says why, and the next try forgets it',
   expect(shown.state()).toMatchObject({ value: 'three', trouble: { kind: 'unreachable' } })
   shown.again()
   expect(shown.state().trouble).toBe(undefined)
-  const said = {
+  const expected = {
     status: 429,
     code: 'too-many-requests',
     message: 'Slowly.',
     issues: [],
     retryAfter: 5,
   } as const
-  await answer('Pune', new ApiRefusal(said))
+  await answer('Pune', new ApiRefusal(expected))
   expect(shown.state().trouble).toEqual({ kind: 'refused', code: 'too-many-requests', sentence: 'Slowly.' })
 })
 

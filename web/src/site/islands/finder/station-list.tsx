@@ -60,8 +60,8 @@ function chooseHeading({ near, words }: Request, place: string | undefined): str
 function formatSummary({ total, totalIsAtLeast, withinKm, isFarther, stations }: Listing): string {
   if (stations.length === 0) return ''
   if (isFarther) return texts.farther(count(NEAR_KM))
-  const said = totalIsAtLeast ? texts.moreThan(count(total)) : texts.total(total, count(total))
-  return withinKm === undefined ? said : texts.within(said, count(withinKm))
+  const heading = totalIsAtLeast ? texts.moreThan(count(total)) : texts.total(total, count(total))
+  return withinKm === undefined ? heading : texts.within(heading, count(withinKm))
 }
 
 /** As many as fill a screen, as tall as a station is. */

@@ -81,25 +81,25 @@ export function parseView(search: string): View {
 /** The address's query for a view: `?near=12.972,77.595&place=Bengaluru`, or nothing. */
 export function formatSearch(view: View): string {
   const query = new URLSearchParams()
-  const say = (name: string, value: string | number | false | undefined) => {
+  const set = (name: string, value: string | number | false | undefined) => {
     if (value !== undefined && value !== false) query.set(name, String(value))
   }
   const { near, camera } = view
-  say('near', near && `${roundTo(near.lat, 3)},${roundTo(near.long, 3)}`)
-  say('place', near && view.place)
-  say('km', near && view.withinKm)
-  say('q', view.words)
-  say('connector', view.connector)
-  say('power', view.power)
-  say('free', view.isFreeNow && 1)
-  say('open', view.isOpenNow && 1)
-  say('amenity', view.amenity)
-  say('price', view.price)
-  say('kwh', view.kwhPrice)
-  say('sort', view.sort)
-  say('station', view.station)
-  say('view', view.isMap && 'map')
-  say('map', camera && `${roundTo(camera.lat, 4)},${roundTo(camera.long, 4)},${roundTo(camera.zoom, 1)}`)
+  set('near', near && `${roundTo(near.lat, 3)},${roundTo(near.long, 3)}`)
+  set('place', near && view.place)
+  set('km', near && view.withinKm)
+  set('q', view.words)
+  set('connector', view.connector)
+  set('power', view.power)
+  set('free', view.isFreeNow && 1)
+  set('open', view.isOpenNow && 1)
+  set('amenity', view.amenity)
+  set('price', view.price)
+  set('kwh', view.kwhPrice)
+  set('sort', view.sort)
+  set('station', view.station)
+  set('view', view.isMap && 'map')
+  set('map', camera && `${roundTo(camera.lat, 4)},${roundTo(camera.long, 4)},${roundTo(camera.zoom, 1)}`)
   // Commas and slashes may stand as they are, and read better.
   const text = query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')
   return text && `?${text}`

@@ -39,8 +39,8 @@ export function formatOpening({ opening, asOf }: Pick<Station, 'opening' | 'asOf
   if (until === null) return isOpen ? undefined : texts.closed
   const at = new Date(until)
   const isSoon = at.getTime() - new Date(asOf).getTime() < HALF_A_DAY_MS
-  const said = isSoon ? clock.format(at) : `${weekday.format(at)} ${clock.format(at)}`
-  return isOpen ? texts.openUntil(said) : texts.closedUntil(said)
+  const time = isSoon ? clock.format(at) : `${weekday.format(at)} ${clock.format(at)}`
+  return isOpen ? texts.openUntil(time) : texts.closedUntil(time)
 }
 
 /** Where the maps of the visitor's own device lead to a station. */

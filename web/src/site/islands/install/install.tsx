@@ -24,13 +24,13 @@ export function Install() {
   useEffect(() => {
     setAddress(location.origin + location.pathname)
     const look = () => setState(window.installOffer ? 'offered' : 'byHand')
-    const sayInstalled = () => setState('installed')
+    const noteInstalled = () => setState('installed')
     look()
     addEventListener('installoffer', look)
-    addEventListener('appinstalled', sayInstalled)
+    addEventListener('appinstalled', noteInstalled)
     return () => {
       removeEventListener('installoffer', look)
-      removeEventListener('appinstalled', sayInstalled)
+      removeEventListener('appinstalled', noteInstalled)
     }
   }, [])
 

@@ -32,6 +32,6 @@ test.each([
 test('an empty form shows all four errors, in the words that the server would use', () => {
   const empty = { name: '', email: '', phone: '', business: '', location: '', questions: '' }
   const refused = registerForSeminar.body.safeParse(empty)
-  const said = refused.error?.issues.map(({ path, message }) => [path.join('.'), message])
-  expect(Object.entries(findErrors(empty))).toEqual(said)
+  const expected = refused.error?.issues.map(({ path, message }) => [path.join('.'), message])
+  expect(Object.entries(findErrors(empty))).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-/** What drivers have said, in their own words: nobody else puts them into another language. */
+/** Quotes of drivers in their own words: they are not translated. */
 export const QUOTES = [
   {
     quote:

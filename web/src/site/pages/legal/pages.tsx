@@ -6,13 +6,16 @@ import { terms } from '../../messages/terms.ts'
 import type { SitePage } from '../../page.ts'
 import { LegalPage } from './legal-page.tsx'
 
-const createLegalPage = (text: LegalText, place: Pick<SitePage, 'path' | 'aliases' | 'file'>): SitePage => ({
-  ...place,
+const createLegalPage = (
+  text: LegalText,
+  address: Pick<SitePage, 'path' | 'aliases' | 'file'>,
+): SitePage => ({
+  ...address,
   title: text.title,
   description: text.description,
   styles: 'src/site/pages/legal/legal.css',
   isListed: true,
-  content: <LegalPage text={text} english={addLanguage(place.path, 'en')} />,
+  content: <LegalPage text={text} english={addLanguage(address.path, 'en')} />,
 })
 
 export const termsPage = createLegalPage(terms, {

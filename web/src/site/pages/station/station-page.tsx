@@ -71,9 +71,9 @@ const Head = () => (
       <h1>{'{{name}}'}</h1>
       <p className="lead">{'{{address}}'}</p>
       <p className="station-state">
-        {STATES.map(([fact, tone, said]) => (
+        {STATES.map(([fact, tone, label]) => (
           <Where key={fact} of={fact}>
-            <strong className={`state ${tone}`}>{said}</strong>
+            <strong className={`state ${tone}`}>{label}</strong>
           </Where>
         ))}
         <Where of="isActive">

@@ -91,7 +91,7 @@ function SentNote({ protocol, message, command: { action, answer, errorCode, err
       <Note
         tone={!hasStatus || DOES.has(status) ? 'good' : 'warn'}
         role="status"
-        text={hasStatus ? commands.said(status) : message}
+        text={hasStatus ? commands.answered(status) : message}
       />
       {Object.keys(rest).length > 0 && (
         <pre className={styles.payload}>{JSON.stringify(rest, undefined, 2)}</pre>

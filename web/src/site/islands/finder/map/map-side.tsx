@@ -33,7 +33,7 @@ type State = 'loading' | 'ready' | 'noWebGl' | 'mapTrouble'
 
 export function MapSide(props: MapSideProps) {
   const { filters, origin, listed, selected, camera, onSearchHere } = props
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<DrawnMap>()
   const [state, setState] = useState<State>('loading')
   const [moved, setMoved] = useState<SeenArea>()
@@ -57,11 +57,11 @@ export function MapSide(props: MapSideProps) {
     ])
     if (!isWanted()) return undefined
     const drawn = await drawMap({
-      place: on,
+      container: on,
       label: texts.mapLabel,
       places,
       camera,
-      covered: () => getCover(on),
+      covered: () => measureCover(on),
       onPick,
       onMoved,
       onReady: (ready) => {
@@ -76,7 +76,7 @@ export function MapSide(props: MapSideProps) {
 
   useEffect(() => {
     let isOver = false
-    const drawing = draw(place.current, () => !isOver).catch(() => {
+    const drawing = draw(container.current, () => !isOver).catch(() => {
       setState('mapTrouble')
       return undefined
     })
@@ -98,7 +98,7 @@ export function MapSide(props: MapSideProps) {
   const isThere = state === 'ready' || state === 'loading'
   return (
     <div className="map-side" data-state={state} aria-busy={state === 'loading'}>
-      <div className="map-place" ref={place} hidden={!isThere} />
+      <div className="map-place" ref={container} hidden={!isThere} />
       {state === 'loading' && <p className="map-words">{texts.mapLoading}</p>}
       {!isThere && (
         <p className="map-words" role="status">
@@ -177,17 +177,17 @@ function useLookWhereRequested(
 }
 
 /** Acts when the map is there, and when what it is to show has become another. */
-function useWhen([map, what]: readonly [DrawnMap | undefined, string], act: () => void): void {
+function useWhen([map, key]: readonly [DrawnMap | undefined, string], act: () => void): void {
   const last = useRef<readonly [DrawnMap | undefined, string]>(undefined)
   useEffect(() => {
-    const isSame = last.current?.[0] === map && last.current?.[1] === what
-    last.current = [map, what]
+    const isSame = last.current?.[0] === map && last.current?.[1] === key
+    last.current = [map, key]
     if (!isSame) act()
   })
 }
 
 /** On small screens an open station lies over the lower part of the map. */
-function getCover(map: HTMLElement): number {
+function measureCover(map: HTMLElement): number {
   const details = document.querySelector('.finder .details')?.getBoundingClientRect()
   const { top, bottom, left } = map.getBoundingClientRect()
   const isOver = details && details.top > top && details.right > left

@@ -34,7 +34,7 @@ export interface Building {
 }
 
 export function startBuilding(request: BuildRequest): Building {
-  if (divideSize(request.request).inBulk) return buildApart(request)
+  if (divideSize(request.request).inBulk) return buildInProcess(request)
   return { done: buildHere(request), stop: async () => {} }
 }
 
@@ -55,7 +55,7 @@ export async function buildHere({ connection, imagesDir, logLevel, request }: Bu
 const YOUNG_GENERATION = '--max-semi-space-size=32'
 
 /** The process loads its modules while the database is made ready for it. */
-export function buildApart(request: BuildRequest): Building {
+export function buildInProcess(request: BuildRequest): Building {
   const child = spawn(
     process.execPath,
     [...process.execArgv, YOUNG_GENERATION, fileURLToPath(new URL('build-process.ts', import.meta.url))],

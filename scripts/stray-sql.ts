@@ -1,7 +1,7 @@
 /** SQL lives in `queries.ts` and `db/`: what imports cannot show, a statement begun on a transaction that was handed in. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from './setup/places.mjs'
+import { ROOT } from './setup/paths.mjs'
 import type { StepOutcome } from './steps.ts'
 
 const STATEMENT = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/
@@ -17,5 +17,5 @@ export async function findStraySql(): Promise<StepOutcome> {
     })
   }
   if (stray.length === 0) return { passed: true }
-  return { passed: false, said: ['Statements outside of queries.ts and db/:', ...stray].join('\n') }
+  return { passed: false, output: ['Statements outside of queries.ts and db/:', ...stray].join('\n') }
 }

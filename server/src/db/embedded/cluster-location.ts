@@ -22,7 +22,7 @@ import { canReach, findFirstObstacle } from './reach.ts'
 import { chooseRunner, isRoot, type Runner } from './runner.ts'
 import { hashShort } from './settings.ts'
 
-export interface Place {
+export interface ClusterLocation {
   /** Canonical. */
   readonly clusterDir: string
   readonly runner: Runner
@@ -34,7 +34,7 @@ export const POINTER = 'postgres.location'
 const ORIGIN = 'data-folder'
 
 /** @throws EmbeddedServerError when there is no place, or the one there is cannot be used */
-export async function choosePlace(dataFolder: string, sharedDir: string): Promise<Place> {
+export async function chooseClusterLocation(dataFolder: string, sharedDir: string): Promise<ClusterLocation> {
   const pointed = await readLine(join(dataFolder, POINTER))
   if (pointed !== undefined) await checkOrigin(dataFolder, pointed)
   const clusterDir = await followLink(pointed ?? join(dataFolder, CLUSTER))
@@ -44,7 +44,7 @@ export async function choosePlace(dataFolder: string, sharedDir: string): Promis
     checkWay(runner, clusterDir)
     return { clusterDir, runner }
   }
-  if (isRoot()) await letPass(runner, dataFolder)
+  if (isRoot()) await openFolderToRunner(runner, dataFolder)
   if (!isRoot() || canReach(runner, dataFolder, 'enter')) return { clusterDir, runner }
   return { clusterDir: join(await chooseSharedFolder(sharedDir, { dataFolder, runner }), CLUSTER), runner }
 }
@@ -53,7 +53,10 @@ export async function choosePlace(dataFolder: string, sharedDir: string): Promis
  * Records a cluster that is in a folder of its own; a link in the data folder needs no record. Called between making
  * it and its first use, so a cluster that was ever in use is recorded, and one that is recorded exists.
  */
-export async function recordPlace(dataFolder: string, { clusterDir }: Place): Promise<void> {
+export async function recordClusterLocation(
+  dataFolder: string,
+  { clusterDir }: ClusterLocation,
+): Promise<void> {
   const isOursElsewhere = (await readLine(join(dirname(clusterDir), ORIGIN))) === dataFolder
   if (isOursElsewhere) await writeLine(dataFolder, POINTER, clusterDir)
 }
@@ -108,7 +111,7 @@ function checkWay(runner: Runner, clusterDir: string): void {
 }
 
 /** A data folder of root's that is still empty is opened just enough for PostgreSQL's user to pass through. */
-async function letPass(runner: Runner, dataFolder: string): Promise<void> {
+async function openFolderToRunner(runner: Runner, dataFolder: string): Promise<void> {
   const { uid, mode } = await stat(dataFolder)
   const isEmpty = (await readdir(dataFolder)).every((name) => name === LOCK_FILE)
   if (uid !== 0 || !isEmpty || (mode & 0o077) !== 0) return

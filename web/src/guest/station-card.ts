@@ -1,11 +1,11 @@
 /** Which connector it is: whoever has scanned a label that somebody put over another one sees it here. */
 import { formatKilowatts } from '../shared/formats.ts'
 import type { Charge } from './calls.ts'
-import { createElement, keepTogether } from './dom.ts'
+import { createElement, toNonBreaking } from './dom.ts'
 import styles from './guest-page.module.css'
 import { guest as words } from './texts.ts'
 
-export function createPlace(place: Charge['place'], label?: string): readonly HTMLElement[] {
+export function createStationCard(place: Charge['place'], label?: string): readonly HTMLElement[] {
   const { stationName, address, city, connectorNumber, connectorType, powerKW } = place
   const where = city && !address.includes(city) ? `${address}, ${city}` : address
   return [
@@ -13,7 +13,7 @@ export function createPlace(place: Charge['place'], label?: string): readonly HT
     createElement('p', { className: styles.quiet, textContent: where }),
     createElement('p', {
       className: styles.connector,
-      textContent: words.connector(connectorNumber, connectorType, keepTogether(formatKilowatts(powerKW))),
+      textContent: words.connector(connectorNumber, connectorType, toNonBreaking(formatKilowatts(powerKW))),
     }),
     ...(label ? [createElement('p', { className: styles.quiet, textContent: words.code(label) })] : []),
   ]

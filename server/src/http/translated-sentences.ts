@@ -1,10 +1,10 @@
 /** The English sentences of the server that drivers and guests read: what the files of `messages/languages` translate. */
 import { REFUSALS, type RefusalCode, SUCCESSES, type SuccessCode } from '@voltyatra/contract'
 import { EN_DRIVER_WORDS } from '../messages/en.ts'
-import { SPOKEN_FIELDS } from './spoken-fields.ts'
+import { TRANSLATED_FIELDS } from './translated-fields.ts'
 
 /** Refusals that only programs, partners and operators get, though anybody or a driver may make the call. */
-export const NOT_SPOKEN: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+export const NOT_TRANSLATED: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'malformed-json',
   'malformed-form',
   'invalid-idempotency-key',
@@ -45,7 +45,7 @@ export const NOT_SPOKEN: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 ])
 
 /** What refuses calls of drivers and guests, and what any call may be refused with. */
-export const SPOKEN_REFUSALS = [
+export const TRANSLATED_REFUSALS = [
   'invalid-request',
   'malformed-request',
   'invalid-cursor',
@@ -159,7 +159,7 @@ export const SPOKEN_REFUSALS = [
   'erase-while-paying',
 ] as const satisfies readonly RefusalCode[]
 
-const SPOKEN_SUCCESSES = [
+const TRANSLATED_SUCCESSES = [
   'all-read',
   'booking-cancelled',
   'charger-asked-to-start',
@@ -192,14 +192,14 @@ const SPOKEN_SUCCESSES = [
 ] as const satisfies readonly SuccessCode[]
 
 /** By section, then by place: the sentence, or the ICU message. */
-export type SpokenSentences = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type TranslatedSentences = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-export function listSpokenSentences(): SpokenSentences {
+export function listTranslatedSentences(): TranslatedSentences {
   const { notices, prices, reasons } = EN_DRIVER_WORDS
   return {
-    refusals: Object.fromEntries(SPOKEN_REFUSALS.flatMap(listRefusalSentences)),
-    successes: Object.fromEntries(SPOKEN_SUCCESSES.map((code) => [code, SUCCESSES[code]])),
-    fields: SPOKEN_FIELDS,
+    refusals: Object.fromEntries(TRANSLATED_REFUSALS.flatMap(listRefusalSentences)),
+    successes: Object.fromEntries(TRANSLATED_SUCCESSES.map((code) => [code, SUCCESSES[code]])),
+    fields: TRANSLATED_FIELDS,
     notices: collectSentences(notices),
     prices,
     reasons: collectSentences(reasons),
@@ -216,9 +216,9 @@ function listRefusalSentences(code: RefusalCode): [string, string][] {
 const collectSentences = (words: object, path = ''): Record<string, string> =>
   Object.fromEntries(
     Object.entries(words).flatMap(([name, word]: [string, unknown]) => {
-      const place = path === '' ? name : `${path}.${name}`
+      const key = path === '' ? name : `${path}.${name}`
       return typeof word === 'object' && word !== null
-        ? Object.entries(collectSentences(word, place))
-        : [[place, String(word)]]
+        ? Object.entries(collectSentences(word, key))
+        : [[key, String(word)]]
     }),
   )

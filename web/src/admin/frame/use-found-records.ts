@@ -24,7 +24,7 @@ const LEAST_LETTERS = 2
 const WAIT_MS = 180
 const OF_EACH = 5
 
-export function useFound(finders: Finders, typed: string): { found: Found[]; isSearching: boolean } {
+export function useFoundRecords(finders: Finders, typed: string): { found: Found[]; isSearching: boolean } {
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS)
   const { to, toPage } = usePanel()
   const may = useMay()

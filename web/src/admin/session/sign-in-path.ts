@@ -1,4 +1,4 @@
-/** The way to the sign-in and back to where one was. */
+/** The address of the sign-in, and the address that it leads back to. */
 import { BASES, findScreenAt, LOGIN } from '../screens.ts'
 
 const NEXT = 'next'

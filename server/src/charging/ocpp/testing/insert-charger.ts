@@ -17,7 +17,7 @@ interface Standing {
 }
 
 /** It is accepted and needs to show nothing. @returns its id */
-export async function chargerStands(
+export async function insertChargerAtStation(
   db: Db,
   { identity, stationId, connectors, status, now }: Standing,
 ): Promise<string> {

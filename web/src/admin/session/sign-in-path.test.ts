@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSignInPath, readAfterSignIn } from './ways.ts'
+import { buildSignInPath, readAfterSignIn } from './sign-in-path.ts'
 
 const search = (address: string): string => address.slice(address.indexOf('?'))
 

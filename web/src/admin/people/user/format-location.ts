@@ -3,7 +3,9 @@ import { users } from './texts.ts'
 
 const DECIMALS = 4
 
-export const formatPlace = (location: { readonly coordinates: readonly [number, number] } | null): string =>
+export const formatLocation = (
+  location: { readonly coordinates: readonly [number, number] } | null,
+): string =>
   location
     ? location.coordinates.map((degrees) => degrees.toFixed(DECIMALS)).join(', ')
     : users.unknownLocation

@@ -1,4 +1,4 @@
-/** Says on every screen that an owner sees the panel as another role, and ends it. */
+/** A banner on every screen while an owner views the panel as another role, with a button that ends it. */
 import { useNavigate } from 'react-router'
 import { frame } from '../messages/frame.ts'
 import { useWrite } from '../server/use-write.ts'
@@ -9,7 +9,7 @@ import { formatStatus } from '../ui/status.tsx'
 import styles from './looking.module.css'
 import { usePanel } from './panel.ts'
 
-export function Looking() {
+export function ViewAsRoleBanner() {
   const { data: person } = useSession()
   const write = useWrite(endSeeingAsRole, [])
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCountry } from './places.ts'
+import { findCountry } from './find-country.ts'
 
 test.each([
   // The resolvers of two countries' public networks.

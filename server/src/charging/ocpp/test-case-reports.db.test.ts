@@ -24,7 +24,7 @@ async function updating() {
     follow,
     called,
     requestId: called.payload.requestId as number,
-    say: async (...words: readonly string[]) => {
+    report: async (...words: readonly string[]) => {
       for (const status of words)
         expect(
           await charger.call('FirmwareStatusNotification', {
@@ -56,9 +56,9 @@ describe('firmware', () => {
     ['TC_L_09_CSMS', [...before, 'Installing', 'InstallationFailed'], '2.1', 'failed'],
     ['TC_L_13_CSMS', ['DownloadScheduled', ...before, 'InstallScheduled', 'Installing'], '3.0', 'installed'],
   ])('%s: %j, and what it boots with, decide', async (_id, words, version, state) => {
-    const { charger, called, say, boots, state: come } = await updating()
+    const { charger, called, report, boots, state: come } = await updating()
     charger.answer(called.messageId, { status: 'Accepted' })
-    await say(...words)
+    await report(...words)
     await boots(version)
     expect((await come()).state).toBe(state)
   })
@@ -103,11 +103,11 @@ describe('events', () => {
       { component: { name: 'EVSE', evse: { id: 1 } }, variable: { name: 'Power' }, actualValue: '0' },
       { trigger: 'Periodic', eventNotificationType: 'CustomMonitor', variableMonitoringId: 5 },
     ],
-  ])('%s: an event is taken and stands in the charger’s log', async (_id, what, how) => {
+  ])('%s: an event is taken and stands in the charger’s log', async (_id, content, how) => {
     const { accepted, admin, seen, clock } = await network201()
     const charger = await accepted()
     const generatedAt = clock.now().toISOString()
-    const eventData = [{ eventId: 1, timestamp: generatedAt, ...what, ...how }]
+    const eventData = [{ eventId: 1, timestamp: generatedAt, ...content, ...how }]
     expect(await charger.call('NotifyEvent', { generatedAt, seqNo: 0, eventData })).toEqual({})
     const { _id: id } = await seen('CS-1')
     const { data } = (await admin.get(`/chargers/${id}/messages`)).body
@@ -123,7 +123,7 @@ describe('transactions', () => {
     return {
       clock,
       sessions,
-      say(eventType: string, triggerReason: string, more: object = {}, info: object = {}) {
+      report(eventType: string, triggerReason: string, more: object = {}, info: object = {}) {
         seqNo += 1
         return charger.call('TransactionEvent', {
           ...{ eventType, triggerReason, seqNo, evse: { id: 1, connectorId: 1 } },
@@ -135,29 +135,29 @@ describe('transactions', () => {
   }
 
   test('TC_E_12_CSMS: it begins with a car in the bay, before anybody is known', async () => {
-    const { say, sessions } = await world()
-    expect(await say('Started', 'EVDetected', {}, { chargingState: 'Idle' })).toEqual({})
+    const { report, sessions } = await world()
+    expect(await report('Started', 'EVDetected', {}, { chargingState: 'Idle' })).toEqual({})
     expect(await sessions()).toMatchObject([{ transactionId: 'T-1', evse: 1, energyKWh: 0, idTag: null }])
-    expect(await say('Updated', 'CablePluggedIn', {}, { chargingState: 'EVConnected' })).toEqual({})
+    expect(await report('Updated', 'CablePluggedIn', {}, { chargingState: 'EVConnected' })).toEqual({})
     const idToken = { idToken: 'RFID-1', type: 'ISO14443' }
-    expect(await say('Updated', 'Authorized', { idToken })).toEqual({ idTokenInfo: { status: 'Invalid' } })
+    expect(await report('Updated', 'Authorized', { idToken })).toEqual({ idTokenInfo: { status: 'Invalid' } })
     expect(await sessions()).toMatchObject([{ idTag: 'RFID-1' }])
   })
 
   test('TC_E_19_CSMS: it ends once the car has left the bay', async () => {
-    const { say, sessions, clock } = await world()
-    await say('Started', 'EVDetected')
+    const { report, sessions, clock } = await world()
+    await report('Started', 'EVDetected')
     clock.advance(minutes(5))
     const info = { chargingState: 'Idle', stoppedReason: 'Local' }
-    expect(await say('Ended', 'EVDeparted', {}, info)).toEqual({})
+    expect(await report('Ended', 'EVDeparted', {}, info)).toEqual({})
     expect(await sessions()).toMatchObject([{ status: 'ended', stopReason: 'Local', energyKWh: 0 }])
   })
 
   test('TC_E_39_CSMS: it ends by itself where no car comes in time', async () => {
-    const { say, sessions, clock } = await world()
-    await say('Started', 'Authorized', { idToken: { idToken: 'RFID-1', type: 'ISO14443' } })
+    const { report, sessions, clock } = await world()
+    await report('Started', 'Authorized', { idToken: { idToken: 'RFID-1', type: 'ISO14443' } })
     clock.advance(hours(1))
-    expect(await say('Ended', 'EVConnectTimeout', {}, { stoppedReason: 'Timeout' })).toEqual({})
+    expect(await report('Ended', 'EVConnectTimeout', {}, { stoppedReason: 'Timeout' })).toEqual({})
     expect(await sessions()).toMatchObject([{ status: 'ended', stopReason: 'Timeout' }])
   })
 })
@@ -202,9 +202,9 @@ describe('reports', () => {
     ['TC_B_13_CSMS', 'GetBaseReport', { reportBase: 'FullInventory' }],
     ['TC_B_14_CSMS', 'GetBaseReport', { reportBase: 'SummaryInventory' }],
     ['TC_B_18_CSMS', 'GetReport', { componentCriteria: ['Available'] }],
-  ])('%s: each part of the report is taken, and stands among the settings', async (_id, action, what) => {
+  ])('%s: each part of the report is taken, and stands among the settings', async (_id, action, content) => {
     const { charger, clock, command, variables } = await commanded()
-    await command(action, { requestId: 7, ...what }, 'Accepted')
+    await command(action, { requestId: 7, ...content }, 'Accepted')
     const part = (seqNo: number, name: string, value: string, tbc: boolean) =>
       charger.call('NotifyReport', {
         ...{ requestId: 7, generatedAt: clock.now().toISOString(), seqNo, tbc },
@@ -239,9 +239,9 @@ describe('reports', () => {
     ],
   ])(
     '%s: each part of what profiles there are is taken, and stands in the log',
-    async (_id, what, evseId) => {
+    async (_id, content, evseId) => {
       const { charger, command, newest } = await commanded()
-      await command('GetChargingProfiles', { requestId: 7, ...what }, 'Accepted')
+      await command('GetChargingProfiles', { requestId: 7, ...content }, 'Accepted')
       const part = { requestId: 7, chargingLimitSource: 'CSO', evseId, chargingProfile: [reportedProfile] }
       expect(await charger.call('ReportChargingProfiles', { ...part, tbc: true })).toEqual({})
       expect(await charger.call('ReportChargingProfiles', part)).toEqual({})
@@ -258,9 +258,9 @@ describe('reports', () => {
     ['TC_O_07_CSMS', { id: [1] }],
     ['TC_O_08_CSMS', { priority: 'NormalCycle' }],
     ['TC_O_09_CSMS', { state: 'Idle' }],
-  ])('%s: each part of what is shown is taken, and stands in the log', async (_id, what) => {
+  ])('%s: each part of what is shown is taken, and stands in the log', async (_id, content) => {
     const { charger, command, newest } = await commanded()
-    await command('GetDisplayMessages', { requestId: 7, ...what }, 'Accepted')
+    await command('GetDisplayMessages', { requestId: 7, ...content }, 'Accepted')
     const part = { requestId: 7, messageInfo: [{ ...shownMessage, state: 'Idle' }] }
     expect(await charger.call('NotifyDisplayMessages', { ...part, tbc: true })).toEqual({})
     expect(await charger.call('NotifyDisplayMessages', part)).toEqual({})
@@ -276,18 +276,18 @@ describe('resets', () => {
     const all = await commanded(version)
     const { charger, clock, sessions } = all
     let seqNo = 0
-    const say = (eventType: string, triggerReason: string, info: object = {}) =>
+    const report = (eventType: string, triggerReason: string, info: object = {}) =>
       charger.call('TransactionEvent', {
         ...{ eventType, triggerReason, seqNo: seqNo++, evse: { id: 1, connectorId: 1 } },
         ...{ timestamp: clock.now().toISOString(), transactionInfo: { transactionId: 'T-1', ...info } },
       })
-    expect(await say('Started', 'CablePluggedIn', { chargingState: 'EVConnected' })).toEqual({})
+    expect(await report('Started', 'CablePluggedIn', { chargingState: 'EVConnected' })).toEqual({})
     const state = async () =>
       (await sessions()).map(({ status, stopReason }: Session) => [status, stopReason])
     const before = await state()
     return {
       ...all,
-      say,
+      report,
       state,
       before,
       boot: (reason: string) => charger.call('BootNotification', { ...BOOT_201, reason }),
@@ -300,28 +300,28 @@ describe('resets', () => {
   const END = ['Ended', 'ResetCommand', { stoppedReason: 'ImmediateReset' }] as const
 
   test('TC_B_21_CSMS: one that waits ends nothing; the charger then starts', async () => {
-    const { command, say, state, before, boot } = await charging()
+    const { command, report, state, before, boot } = await charging()
     await command('Reset', { type: 'OnIdle' }, 'Scheduled')
     expect(await state()).toEqual(before)
-    expect(await say('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected' })).toEqual({})
+    expect(await report('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected' })).toEqual({})
     expect(await boot('ScheduledReset')).toMatchObject({ status: 'Accepted' })
     expect(await state()).toEqual([['ended', 'EVDisconnected']])
   })
 
   test('TC_B_22_CSMS: one at once ends the transaction first; the charger then starts', async () => {
-    const { command, say, state, boot } = await charging()
+    const { command, report, state, boot } = await charging()
     await command('Reset', { type: 'Immediate' }, 'Accepted')
-    expect(await say(...END)).toEqual({})
+    expect(await report(...END)).toEqual({})
     expect(await boot('RemoteReset')).toMatchObject({ status: 'Accepted' })
     expect(await state()).toEqual([['ended', 'ImmediateReset']])
   })
 
   test('TC_B_26_CSMS and TC_B_27_CSMS: one of an EVSE is of its transaction alone, and no start follows', async () => {
-    const { command, say, state, before, charger, clock } = await charging()
+    const { command, report, state, before, charger, clock } = await charging()
     await command('Reset', { type: 'OnIdle', evseId: 1 }, 'Scheduled')
     expect(await state()).toEqual(before)
     await command('Reset', { type: 'Immediate', evseId: 1 }, 'Accepted')
-    expect(await say(...END)).toEqual({})
+    expect(await report(...END)).toEqual({})
     const status = { evseId: 1, connectorId: 1, connectorStatus: 'Available' }
     const timestamp = clock.now().toISOString()
     expect(await charger.call('StatusNotification', { ...status, timestamp })).toEqual({})
@@ -329,12 +329,12 @@ describe('resets', () => {
   })
 
   test('TC_B_103_CSMS: after one that resumes, the transaction goes on', async () => {
-    const { command, say, state, before, boot } = await charging('ocpp2.1')
+    const { command, report, state, before, boot } = await charging('ocpp2.1')
     await command('Reset', { type: 'ImmediateAndResume' }, 'Accepted')
     expect(await boot('RemoteReset')).toMatchObject({ status: 'Accepted' })
-    expect(await say('Updated', 'TxResumed', { chargingState: 'Charging' })).toEqual({})
+    expect(await report('Updated', 'TxResumed', { chargingState: 'Charging' })).toEqual({})
     expect(await state()).toEqual(before)
-    expect(await say('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected' })).toEqual({})
+    expect(await report('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected' })).toEqual({})
     expect(await state()).toEqual([['ended', 'EVDisconnected']])
   })
 })

@@ -20,7 +20,7 @@ interface PutRightProps {
   readonly onClose: () => void
 }
 
-export function PutRight({ template: { _id: id, vendor, model }, onClose }: PutRightProps) {
+export function CorrectSettingsDialog({ template: { _id: id, vendor, model }, onClose }: PutRightProps) {
   const limits = useCampaignLimits()
   const write = useWrite(startCampaign, ['firmware'])
   const send = async () => {

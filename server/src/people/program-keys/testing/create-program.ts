@@ -2,7 +2,8 @@
 import type { EndpointShape } from '@voltyatra/contract'
 import { days, PROGRAM_RIGHTS, RIGHTS_FOR_EVERY_STATION } from '@voltyatra/domain'
 import { expect } from 'vitest'
-import { sampleInput, UNKNOWN_ID } from '../../../http/testing/sample.ts'
+import { requestEndpoint } from '../../../http/testing/request-endpoint.ts'
+import { UNKNOWN_ID } from '../../../http/testing/sample.ts'
 import type { Caller, TestAnswer, TestApp } from '../../../testing/test-app.ts'
 
 export const V1 = '/api/v1'
@@ -25,7 +26,7 @@ export const buildKeyRequest = (on: Pick<TestApp, 'clock'>, changes: KeyFields =
 })
 
 /** A key, and a program that calls with it. */
-export async function letProgramIn(on: TestApp, changes: KeyFields = {}) {
+export async function createProgram(on: TestApp, changes: KeyFields = {}) {
   const owner = await on.operator()
   const made = await owner.post('/program-keys', buildKeyRequest(on, changes))
   expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -33,9 +34,6 @@ export async function letProgramIn(on: TestApp, changes: KeyFields = {}) {
   return { owner, id, key, program: on.visitor.with({ authorization: `Bearer ${key}` }) }
 }
 
-/** Asks a call with everything that it takes; an id that names nothing unless said. */
-export function requestCall(caller: Caller, endpoint: EndpointShape, id = UNKNOWN_ID): Promise<TestAnswer> {
-  const address = V1 + endpoint.path.replaceAll(/\{\w+\}/g, id)
-  if (endpoint.method === 'GET') return caller.get(address)
-  return caller.post(address, sampleInput(endpoint.body))
-}
+/** With an id that names nothing unless given. */
+export const requestCall = (caller: Caller, endpoint: EndpointShape, id = UNKNOWN_ID): Promise<TestAnswer> =>
+  requestEndpoint(caller, endpoint, { id, prefix: V1 })

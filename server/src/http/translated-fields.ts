@@ -1,5 +1,5 @@
 /** What stands at the fields that drivers and guests fill in, letter for letter as the contract's schemas say it. */
-export const SPOKEN_FIELDS = {
+export const TRANSLATED_FIELDS = {
   required: 'This field is required',
   'all-fields': 'Please fill all fields',
   'too-long': 'At most {most} characters',

@@ -17,7 +17,7 @@ export type SampleContext =
   | 'Transaction.End'
   | 'Trigger'
 
-export type Happening =
+export type ChargerEvent =
   | {
       readonly kind: 'status'
       readonly connector: Connector

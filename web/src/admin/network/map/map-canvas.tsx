@@ -8,26 +8,26 @@ import type { DrawnNetwork, NetworkStation } from './draw-network.ts'
 import styles from './map.module.css'
 import { networkMap } from './texts.ts'
 
-interface MapPlaceProps {
+interface MapCanvasProps {
   readonly stations: readonly NetworkStation[]
   readonly onPick: (id: string) => void
 }
 
-export function MapPlace({ stations, onPick }: MapPlaceProps) {
-  const place = useRef<HTMLDivElement>(null)
+export function MapCanvas({ stations, onPick }: MapCanvasProps) {
+  const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<DrawnNetwork>()
   const [cannotDraw, setCannotDraw] = useState(false)
   const pick = useEffectEvent(onPick)
   const draw = useEffectEvent(async (on: HTMLElement, isWanted: () => boolean) => {
     const { drawNetwork } = await import('./draw-network.ts')
     if (!isWanted()) return undefined
-    const drawn = await drawNetwork({ place: on, stations, onPick: pick, onReady: setMap })
+    const drawn = await drawNetwork({ container: on, stations, onPick: pick, onReady: setMap })
     if (isWanted()) return drawn
     drawn.end()
     return undefined
   })
   useEffect(() => {
-    const on = place.current
+    const on = container.current
     if (!on) return
     let isOver = false
     const drawing = draw(on, () => !isOver).catch((error: unknown) => {
@@ -46,7 +46,7 @@ export function MapPlace({ stations, onPick }: MapPlaceProps) {
   }, [map, stations])
   return (
     <div className={styles.place} data-state={map ? 'ready' : 'loading'}>
-      <div ref={place} hidden={cannotDraw} />
+      <div ref={container} hidden={cannotDraw} />
       {cannotDraw && (
         <p className={textStyles.quiet} role="status">
           {networkMap.noWebGl}

@@ -4,7 +4,7 @@ import { settlements } from './texts.ts'
 const { differences: words } = settlements
 
 /** Which settlement and line, or which top-up, a difference is about. */
-export const describePlace = ({ settlement, line, order }: Difference): string => {
+export const describeSubject = ({ settlement, line, order }: Difference): string => {
   if (settlement === null) return order ?? '—'
   return line === null ? words.settlement(settlement) : words.line(settlement, String(line))
 }

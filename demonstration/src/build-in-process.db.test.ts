@@ -4,7 +4,7 @@ import { openDatabase } from '@voltyatra/server/db/client.ts'
 import { afterThisTest, freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buildApart } from './build-apart.ts'
+import { buildInProcess } from './build-in-process.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const requesting = async () => ({
@@ -22,7 +22,7 @@ const requesting = async () => ({
 
 test('what it builds is there when it is done', { timeout: 120_000 }, async () => {
   const request = await requesting()
-  await buildApart(request).done
+  await buildInProcess(request).done
   const { db, close } = openDatabase({ connection: request.connection })
   afterThisTest(close)
   const { rows } = await sql`
@@ -34,11 +34,14 @@ test('what it builds is there when it is done', { timeout: 120_000 }, async () =
 
 test('one that fails, or is stopped, is not done', { timeout: 120_000 }, async () => {
   const request = await requesting()
-  const failing = buildApart({ ...request, connection: { ...request.connection, database: 'nowhere' } })
+  const failing = buildInProcess({ ...request, connection: { ...request.connection, database: 'nowhere' } })
   await expect(failing.done).rejects.toThrow('The building ended with 1')
-  const unfounded = buildApart({ ...request, connection: Promise.reject(new Error('There is no database')) })
+  const unfounded = buildInProcess({
+    ...request,
+    connection: Promise.reject(new Error('There is no database')),
+  })
   await expect(unfounded.done).rejects.toThrow('There is no database')
-  const stopped = buildApart(request)
+  const stopped = buildInProcess(request)
   await Promise.all([
     expect(stopped.done).rejects.toThrow('The building ended with a signal'),
     stopped.stop(),
