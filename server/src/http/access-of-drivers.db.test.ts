@@ -6,6 +6,7 @@ import { invoicingNetwork } from '../money/papers/testing/charges.ts'
 import { enterCompany } from '../money/papers/testing/company.ts'
 import { createFleet, FREE_RULES } from '../people/fleets/testing/fleet.ts'
 import type { Caller, TestAnswer } from '../testing/test-app.ts'
+import { requestEndpoint } from './testing/request-endpoint.ts'
 import { sampleInput, UNKNOWN_ID } from './testing/sample.ts'
 
 const OF_DRIVERS = ENDPOINTS.filter(({ access }) => access === 'customer')
@@ -120,16 +121,12 @@ async function listSeen(driver: Caller): Promise<Set<string>> {
 async function request(
   net: Net,
   caller: Caller,
-  { method, path, body }: EndpointShape,
+  endpoint: EndpointShape,
   id: string,
   changed?: object,
 ): Promise<TestAnswer> {
-  const address = path.replaceAll(/\{\w+\}/g, id)
   await net.db.deleteFrom('throttle').execute()
-  if (method === 'GET') return caller.get(address)
-  const sent = { ...sampleInput(body), ...changed }
-  if (method === 'DELETE') return caller.delete(address)
-  return method === 'PUT' ? caller.put(address, sent) : caller.post(address, sent)
+  return requestEndpoint(caller, endpoint, { id, body: { ...sampleInput(endpoint.body), ...changed } })
 }
 
 const toText = ({ status, body }: TestAnswer) =>

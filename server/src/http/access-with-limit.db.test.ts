@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Caller, type TestAnswer, testApp } from '../testing/test-app.ts'
 import { type One, openTwo } from './testing/limited-world.ts'
-import { sampleInput, UNKNOWN_ID } from './testing/sample.ts'
+import { requestEndpoint } from './testing/request-endpoint.ts'
+import { UNKNOWN_ID } from './testing/sample.ts'
 
 /** To read. */
 const isOpen = ({ withLimit, access }: EndpointShape, kind: LimitKind): boolean =>
@@ -12,16 +13,6 @@ const isOpen = ({ withLimit, access }: EndpointShape, kind: LimitKind): boolean 
 
 const rightOf = ({ access }: EndpointShape): string | undefined =>
   typeof access === 'object' && 'may' in access ? access.may : undefined
-
-/** Asks a call with everything that it needs, an id in each place of its address. */
-function request(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestAnswer> {
-  const address = endpoint.path.replaceAll(/\{\w+\}/g, id)
-  const { method } = endpoint
-  if (method === 'GET') return caller.get(address)
-  const body = sampleInput(endpoint.body)
-  if (method === 'DELETE') return caller.delete(address)
-  return method === 'PUT' ? caller.put(address, body) : caller.post(address, body)
-}
 
 const toText = ({ body }: TestAnswer): string => (typeof body === 'string' ? body : JSON.stringify(body))
 
@@ -60,7 +51,7 @@ async function expectNothingBeyond({ withLimit, own, foreign }: World) {
     const [first, end] = kind === 'partners' ? [0, own.ids.length] : [1, 3]
     const ids = [...own.ids.slice(first, end), ...foreign.ids.slice(first, end)]
     const requestWith = async (endpoint: EndpointShape, id: string, ofNothing: string) => {
-      const answer = await request(caller, endpoint, id)
+      const answer = await requestEndpoint(caller, endpoint, { id })
       const text = toText(answer)
       const isShowing = (one: One) => listTraces(one).some((trace) => trace !== id && text.includes(trace))
       if (isShowing(own)) shown.add(endpoint.name)
@@ -69,7 +60,7 @@ async function expectNothingBeyond({ withLimit, own, foreign }: World) {
       if (foreign.ids.includes(id) && text !== ofNothing) wrong.add(`${endpoint.name} knows ${id}: ${text}`)
     }
     for (const endpoint of calls) {
-      const ofNothing = toText(await request(caller, endpoint, UNKNOWN_ID))
+      const ofNothing = toText(await requestEndpoint(caller, endpoint))
       // One after the other: the program makes few files at once.
       const requested = endpoint.path.includes('{') ? ids : ['']
       if (endpoint.file) for (const id of requested) await requestWith(endpoint, id, ofNothing)
@@ -112,7 +103,7 @@ async function expectToHold({ net, owner, own, foreign }: World) {
   expect(closed.length).toBeGreaterThan(200)
   const refusals = await Promise.all(
     closed.map(async (endpoint) => {
-      const { body } = await request(caller, endpoint, own.ids[1] ?? '')
+      const { body } = await requestEndpoint(caller, endpoint, { id: own.ids[1] ?? '' })
       return `${endpoint.name} ${body.code}`
     }),
   )

@@ -9,6 +9,7 @@ import {
 } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { type Caller, testApp } from '../testing/test-app.ts'
+import { requestEndpoint } from './testing/request-endpoint.ts'
 
 const SOMETHING = '01900000-0000-7000-8000-000000000000'
 
@@ -65,13 +66,9 @@ const OPEN_TO_VISITORS = [
   'POST /ticket-mails/{secret}',
 ]
 
-/** Asks a call with an id that nothing has and a body that says nothing. */
-function request(caller: Caller, { method, path }: EndpointShape) {
-  const address = path.replaceAll(/\{\w+\}/g, SOMETHING)
-  if (method === 'GET') return caller.get(address)
-  if (method === 'DELETE') return caller.delete(address)
-  return method === 'PUT' ? caller.put(address, {}) : caller.post(address, {})
-}
+/** With an id that nothing has, and an empty body. */
+const request = (caller: Caller, endpoint: EndpointShape) =>
+  requestEndpoint(caller, endpoint, { id: SOMETHING, body: {} })
 
 const guarded = ENDPOINTS.filter(({ access }) => access !== 'public')
 const forCustomers = guarded.filter(({ access }) => access === 'customer')

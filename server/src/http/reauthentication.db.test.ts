@@ -9,7 +9,8 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../testing/sign-in.ts'
 import { type Caller, testApp } from '../testing/test-app.ts'
-import { sampleInput, UNKNOWN_ID } from './testing/sample.ts'
+import { requestEndpoint } from './testing/request-endpoint.ts'
+import { UNKNOWN_ID } from './testing/sample.ts'
 
 /** A call that joins or leaves these is a decision: what a session alone may not do. */
 const ALWAYS = [
@@ -145,16 +146,10 @@ const ofOperators = requesting.filter(isOfOperators)
 const ofPartners = requesting.filter(({ access }) => typeof access === 'object' && 'partner' in access)
 const ofFleets = requesting.filter(({ access }) => access === 'fleet')
 
-function request(caller: Caller, { method, path, body }: EndpointShape) {
-  const address = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID)
-  if (method === 'DELETE') return caller.delete(address)
-  return method === 'PUT' ? caller.put(address, sampleInput(body)) : caller.post(address, sampleInput(body))
-}
-
 const codesOf = async (caller: Caller, calls: readonly EndpointShape[]) =>
   Promise.all(
     calls.map(
-      async (endpoint) => `${endpoint.name} ${(await request(caller, endpoint)).body.code ?? 'done'}`,
+      async (endpoint) => `${endpoint.name} ${(await requestEndpoint(caller, endpoint)).body.code ?? 'done'}`,
     ),
   )
 

@@ -2,11 +2,12 @@ import { ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
 import { paise, toIstMonth } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { createId } from '../../db/unit-of-work.ts'
+import { requestEndpoint } from '../../http/testing/request-endpoint.ts'
 import { sampleInput, UNKNOWN_ID } from '../../http/testing/sample.ts'
 import { invoicingNetwork } from '../../money/papers/testing/charges.ts'
 import { enterCompany } from '../../money/papers/testing/company.ts'
 import { createFleet, FREE_RULES, takeIn } from '../../people/fleets/testing/fleet.ts'
-import type { Caller, TestAnswer } from '../../testing/test-app.ts'
+import type { TestAnswer } from '../../testing/test-app.ts'
 
 const OF_FLEETS = ENDPOINTS.filter(({ access }) => access === 'fleet')
 const ADDRESS = { name: 'Office', address: '12 MG Road', city: 'Pune', pincode: '411001', stateCode: '27' }
@@ -77,15 +78,6 @@ const listIds = ({ fleetId, person, driver, driverId, billed, running, chargeIds
   ...means,
 ]
 
-/** Asks a call with everything that it takes, an id in each place of its address. */
-function request(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestAnswer> {
-  const address = endpoint.path.replaceAll(/\{\w+\}/g, id)
-  const body = sampleInput(endpoint.body)
-  if (endpoint.method === 'GET') return caller.get(address)
-  if (endpoint.method === 'DELETE') return caller.delete(address)
-  return endpoint.method === 'PUT' ? caller.put(address, body) : caller.post(address, body)
-}
-
 test('no call shows one fleet anything of another, and nobody else is let in', async () => {
   const { net, a, b } = await openTwo()
   const foreign = [...listIds(b), b.phone.slice(3), b.name, b.number]
@@ -97,7 +89,7 @@ test('no call shows one fleet anything of another, and nobody else is let in', a
     const requestHere = async (id: string) => {
       // Bounds in a time do not count here.
       await net.db.deleteFrom('throttle').execute()
-      return await request(a.person, endpoint, id)
+      return await requestEndpoint(a.person, endpoint, { id })
     }
     const { status, body } = takesId ? await requestHere(UNKNOWN_ID) : { status: 0, body: null }
     for (const id of takesId ? listIds(b) : ['']) {
@@ -144,7 +136,7 @@ test('no call shows one fleet anything of another, and nobody else is let in', a
   for (const endpoint of withId.toSorted((one, other) => rank(one) - rank(other))) {
     const askOwn = async (id: string) => {
       await net.db.deleteFrom('throttle').execute()
-      return toText(await request(b.person, endpoint, id))
+      return toText(await requestEndpoint(b.person, endpoint, { id }))
     }
     const ofNothing = await askOwn(UNKNOWN_ID)
     let isKnown = false
@@ -161,7 +153,10 @@ test('no call shows one fleet anything of another, and nobody else is let in', a
   }
   for (const [name, caller] of Object.entries(others)) {
     for (const endpoint of OF_FLEETS) {
-      expect((await request(caller, endpoint, a.driverId)).status, `${name} ${endpoint.name}`).toBe(401)
+      expect(
+        (await requestEndpoint(caller, endpoint, { id: a.driverId })).status,
+        `${name} ${endpoint.name}`,
+      ).toBe(401)
     }
   }
 })

@@ -3,6 +3,7 @@ import { ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
 import { addMs, days, hours } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { fillAddress, requestEndpoint } from '../../http/testing/request-endpoint.ts'
 import { sampleInput, UNKNOWN_ID } from '../../http/testing/sample.ts'
 import { enterCompany } from '../../money/papers/testing/company.ts'
 import { issueStatements } from '../../money/partner-statements/index.ts'
@@ -133,28 +134,18 @@ async function listSeen({ person, statementId, stationId }: One): Promise<readon
 }
 const UUIDS = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** Asks a call with everything that it takes, ids in the places of its address: the last one in all that are left. */
+/** With ids for the parameters of the address: the last one for all that are left. */
 async function request(
   caller: Caller,
   endpoint: EndpointShape,
-  ids: string | readonly string[],
+  id: string | readonly string[],
   query = '',
 ): Promise<TestAnswer> {
-  const given = [ids].flat()
-  let place = 0
-  const address = endpoint.path.replaceAll(/\{\w+\}/g, () => {
-    const id = given[Math.min(place, given.length - 1)] ?? ''
-    place += 1
-    return id
-  })
-  if (endpoint.name === 'stopOwnCharge') return caller.postForm(address, await buildForm('250', '16.5'))
-  const body = sampleInput(endpoint.body)
-  if (endpoint.method === 'GET') return caller.get(`${address}${query}`)
-  if (endpoint.method === 'DELETE') return caller.delete(address)
-  return endpoint.method === 'PUT' ? caller.put(address, body) : caller.post(address, body)
+  if (endpoint.name !== 'stopOwnCharge') return requestEndpoint(caller, endpoint, { id, query })
+  return caller.postForm(fillAddress(endpoint.path, [id].flat()), await buildForm('250', '16.5'))
 }
 
-const countPlaces = ({ path }: EndpointShape): number => path.split('{').length - 1
+const countPlaceholders = ({ path }: EndpointShape): number => path.split('{').length - 1
 
 /** The filters of a list that are an id. */
 const listIdFilters = ({ query }: EndpointShape): readonly string[] =>
@@ -180,7 +171,7 @@ test('no call shows one partner anything of another: a foreign id is as if it we
   }
   for (const endpoint of OF_PARTNERS) {
     const { name } = endpoint
-    const places = countPlaces(endpoint)
+    const places = countPlaceholders(endpoint)
     if (places === 0) expectNothing(name, await request(a.person, endpoint, ''), undefined)
     // The other's price at the own station, the other's invoice with the own statement.
     const firsts = places === 2 ? [[], [a.stationId], [a.statementId]] : places === 1 ? [[]] : []
@@ -207,7 +198,7 @@ test('no call shows one partner anything of another: a foreign id is as if it we
   const rank = ({ method, name }: EndpointShape) =>
     Number(method === 'DELETE') + Number(/^(confirm|withdraw|end|remove)/.test(name))
   for (const endpoint of OF_PARTNERS.toSorted((one, other) => rank(one) - rank(other))) {
-    const places = countPlaces(endpoint)
+    const places = countPlaceholders(endpoint)
     const firsts = places === 2 ? [[b.stationId], [b.statementId]] : places === 1 ? [[]] : []
     let isKnown = places === 0
     for (const first of firsts) {
