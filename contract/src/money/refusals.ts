@@ -167,7 +167,7 @@ export const MONEY_REFUSALS = defineRefusalTable({
   'dispute-declined': {
     status: 409,
     message: 'The provider does not take this answer.',
-    exact: 'The provider does not take this answer: {message}.',
+    exact: 'The provider does not take this answer: {words}.',
   },
   'payment-disputed': {
     status: 409,

@@ -11,8 +11,8 @@ const BEGIN = `
   import { openLog } from ${moduleUrl('log.ts')}
   const starting = Promise.withResolvers()
   const ending = endInOrder(openLog('info'), starting.promise)
-  const opens = (what, close = async () => {}, withinMs = 5_000) =>
-    ending.add({ what, withinMs, close: () => { console.log('closes ' + what); return close() } })
+  const opens = (name, close = async () => {}, withinMs = 5_000) =>
+    ending.add({ name, withinMs, close: () => { console.log('closes ' + name); return close() } })
   setInterval(() => {}, 60_000)
 `
 

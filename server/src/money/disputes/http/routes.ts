@@ -56,7 +56,7 @@ async function request(
   if (answered.ok) return ok({ answer, answered: answered.value })
   const { refusal } = answered
   return refusal.kind === 'provider-declined'
-    ? refuse({ kind: 'dispute-declined', message: refusal.message } as const)
+    ? refuse({ kind: 'dispute-declined', words: refusal.message } as const)
     : refuse(refusal)
 }
 
