@@ -1,11 +1,20 @@
-/** The program with the payment providers that its argument names, by name and address: servers of a test. */
+/** The program with the providers that its argument names, by name and address: servers of a test. */
 
 import { startApp } from '@voltyatra/server/app.ts'
 import { startEmbeddedServer } from '@voltyatra/server/db/embedded/index.ts'
 import { systemClock } from '@voltyatra/server/platform/clock.ts'
 import { readConfig } from '@voltyatra/server/platform/config.ts'
 import { openLog } from '@voltyatra/server/platform/log.ts'
+import { openOutside, type RequestOutside } from '@voltyatra/server/platform/outside/request-outside.ts'
 import { findPort } from '@voltyatra/server/platform/port.ts'
+
+const { push, ...paymentUrls }: Readonly<Record<string, string>> = JSON.parse(process.argv[2] ?? '{}')
+
+/** The push service of Chrome is the server of the test; all others are where they are. */
+function reachPushService(url: string): RequestOutside {
+  const reach = openOutside({ mayBePrivate: true })
+  return (request) => reach({ ...request, url: request.url.replace(/^https:\/\/fcm\.googleapis\.com/, url) })
+}
 
 const requested = readConfig(process.env, process.cwd())
 const config = readConfig(
@@ -23,7 +32,8 @@ const app = await startApp({
   log,
   connection: { ...database.connection, ssl: false },
   ownsDatabase: true,
-  paymentUrls: JSON.parse(process.argv[2] ?? '{}'),
+  paymentUrls,
+  ...(push && { outside: reachPushService(push) }),
 })
 process.once('SIGTERM', async () => {
   await app.close()

@@ -100,5 +100,5 @@ test('a driver who allows push messages gets what the operator writes, in the ow
     await deliverPush(page, { title: subject, body, path: '/app/me', tag: sent.body.data._id })
   await expect.poll(async () => (await listShown()).length).toBe(2)
   for (const shown of await listShown())
-    expect(shown).toEqual({ title: subject, body, tag: sent.body.data._id })
+    expect(shown).toEqual({ title: subject, body, path: '/app/me', tag: sent.body.data._id })
 })

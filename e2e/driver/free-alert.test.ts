@@ -50,7 +50,7 @@ test('a driver who waits is notified when a connector is free, and the app’s w
   expect(body).toBe('Connector 1 at WAIT-1 is free now. It is not kept for you.')
   const listShown = await keepShown(page)
   await deliverPush(page, { title: subject, body, path: '/app/find' })
-  await expect.poll(listShown).toEqual([{ title: subject, body }])
+  await expect.poll(listShown).toEqual([{ title: subject, body, path: '/app/find' }])
   await page.reload()
   await part.waitFor({ state: 'detached' })
 })

@@ -45,7 +45,7 @@ interface VisitorsOptions extends Pick<ProgramOptions, 'demo'> {
   readonly prepare?: (folder: string) => Promise<Readonly<Record<string, string>>>
   /** Files that say so use one program: what they leave in it disturbs no other, and they expect nothing to be absent. */
   readonly isShared?: boolean
-  /** Starts servers that stand for payment providers, and says where they are. */
+  /** Starts servers that stand for payment providers, or as `push` for the push service of Chrome, and says where they are. */
   readonly openProviders?: () => Promise<Readonly<Record<string, string>>>
   /** Reached as `localhost`: browsers make no passkeys for a number. */
   readonly isAtLocalhost?: boolean

@@ -51,7 +51,7 @@ import { openInvoicePortal } from './platform/invoice-portal/open.ts'
 import type { Log } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { checkStore, openBillImages } from './platform/open-bill-images.ts'
-import { openOutside } from './platform/outside/request-outside.ts'
+import { openOutside, type RequestOutside } from './platform/outside/request-outside.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { createPdfPrinter } from './platform/pdf/pdf-printer.ts'
 import { openPlugAndCharge } from './platform/plug-and-charge/open.ts'
@@ -78,6 +78,8 @@ export interface AppOptions {
   readonly gatewayLimits?: Partial<GatewayLimits>
   /** Where payment providers are, by name, other than in the world. */
   readonly paymentUrls?: Readonly<Record<string, string>>
+  /** How others are reached, other than over the internet. */
+  readonly outside?: RequestOutside
   /** How long providers of payments and messages may take to answer, in milliseconds, other than the usual 10 s. */
   readonly outsideAnswersWithinMs?: number
   /** The folder of the built web app, unless it stands where the build puts it. */
@@ -153,10 +155,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     const pdfs = createPdfPrinter()
     closers.push(async () => pdfs.close())
     const secrets = await openSecretBox(config)
-    const outside = openOutside({
-      mayBePrivate: config.isDevelopment,
-      answerWithinMs: options.outsideAnswersWithinMs,
-    })
+    const outside =
+      options.outside ??
+      openOutside({
+        mayBePrivate: config.isDevelopment,
+        answerWithinMs: options.outsideAnswersWithinMs,
+      })
     const payments = createPaymentProviders({
       db: database.db,
       clock,

@@ -10,6 +10,21 @@ export const selectSubscriptions = (reader: Reader, customerId: string): Promise
     .orderBy('created_at')
     .execute()
 
+/** The announcement in the driver's inbox that a push message is of; undefined where it is of none, or is erased. */
+export async function selectAnnouncement(reader: Reader, messageId: string): Promise<string | undefined> {
+  const found = await reader
+    .selectFrom('broadcast_delivery as delivery')
+    .innerJoin('notice', (join) =>
+      join
+        .onRef('notice.customer_id', '=', 'delivery.customer_id')
+        .onRef('notice.broadcast_id', '=', 'delivery.broadcast_id'),
+    )
+    .select('notice.id')
+    .where('delivery.message_id', '=', messageId)
+    .executeTakeFirst()
+  return found?.id
+}
+
 interface NewSubscription extends PushSubscription {
   readonly id: string
   readonly customerId: string

@@ -13,6 +13,7 @@ import type { RequestOutside } from '../../platform/outside/request-outside.ts'
 import {
   deleteSubscription,
   deleteSubscriptions,
+  selectAnnouncement,
   selectSubscriptions,
   upsertSubscription,
 } from './queries.ts'
@@ -55,7 +56,13 @@ export async function pushToDriver(
   { db, request, access, now }: Pushing,
   { id, to, template, subject, body }: OutgoingMessage,
 ): Promise<Handover> {
-  const push = { title: subject ?? '', body, path: findPath(template), topic: toTopic(id), now }
+  const push = {
+    title: subject ?? '',
+    body,
+    path: await findPath(db, { id, template }),
+    topic: toTopic(id),
+    now,
+  }
   let hasTaken = false
   let failure: unknown
   for (const browser of await selectSubscriptions(db, to)) {
@@ -82,8 +89,14 @@ const PATHS = [
   { of: /^(order|refund|wallet|deposit|owed)-/, path: '/app/money' },
 ]
 
-/** Where the app says more of it. */
-const findPath = (template: string): string => PATHS.find(({ of }) => of.test(template))?.path ?? '/app/me'
+/** Where the app says more of it; an announcement is opened itself. */
+async function findPath(db: Db, { id, template }: Pick<OutgoingMessage, 'id' | 'template'>): Promise<string> {
+  if (!template.startsWith('broadcast-')) {
+    return PATHS.find(({ of }) => of.test(template))?.path ?? '/app/me'
+  }
+  const announcement = await selectAnnouncement(db, id)
+  return announcement === undefined ? '/app/me' : `/app/me?message=${announcement}`
+}
 
 /** A repeated attempt takes the place of the one before where that still waits; at most 32 characters. */
 const toTopic = (id: string): string => id.replaceAll('-', '').slice(0, 32)

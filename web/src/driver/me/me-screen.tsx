@@ -16,6 +16,7 @@ import { Help } from './help.tsx'
 import styles from './me.module.css'
 import { Messages } from './messages-part.tsx'
 import { Notifications } from './notifications-part.tsx'
+import { OpenedMessage } from './opened-message.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { leavePush } from './push.ts'
 import { me as words } from './texts.ts'
@@ -35,6 +36,7 @@ export function MeScreen() {
       {(profile) => (
         <main className={ui.page}>
           <HeadWithLanguage>{words.title}</HeadWithLanguage>
+          <OpenedMessage />
           <ul className={`${ui.card} ${styles.places}`}>
             {PLACES.map(({ to, label }) => (
               <li key={to}>

@@ -6,6 +6,7 @@ import { callApi } from '../../shared/call-api.ts'
 import { formatTime } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import styles from './me.module.css'
 import { me as words } from './texts.ts'
 
 const MOST = 10
@@ -36,7 +37,9 @@ export function Messages() {
           <li key={_id} className={ui.row}>
             <span className={ui.grow}>
               <strong lang={language}>{title}</strong>
-              <span lang={language}>{message}</span>
+              <span lang={language} className={styles.words}>
+                {message}
+              </span>
               <span className={ui.quiet}>{formatTime(createdAt)}</span>
             </span>
             {!readAt && <span className={`${ui.number} ${ui.good}`}>{words.unread}</span>}
