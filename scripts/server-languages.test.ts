@@ -21,6 +21,20 @@ test.each(LANGUAGES.filter((code) => code !== 'en'))(
   },
 )
 
+test.each(LANGUAGES.filter((code) => code !== 'en'))(
+  'the states of India have the same names in the app and on papers in %s',
+  async (code) => {
+    const read = async (at: URL) => JSON.parse(await readFile(at, 'utf8'))
+    const { states } = await read(new URL(`${code}.json`, folder))
+    const app = (await read(new URL(`../web/languages/${code}.json`, import.meta.url)))[
+      'driver/ui/state-texts.ts'
+    ]
+    const names = Object.entries<[string, string]>(app)
+    expect(names).toHaveLength(36)
+    expect(Object.fromEntries(names.map(([place, pair]) => [place.split('.').at(-1), pair]))).toEqual(states)
+  },
+)
+
 test('the server has the languages of the app', () => {
   expect(LANGUAGES.toSorted()).toEqual(Object.keys(APP_LANGUAGES).toSorted())
 })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { signInOwner } from '../admin/operator.ts'
+import { createDriver, signInOwner } from '../admin/operator.ts'
 import { openVisits } from '../site/visitor.ts'
 import { PHONE, payIn, signIn } from './driver.ts'
 
@@ -48,4 +48,20 @@ test('a driver erases the account by word, and is signed out', async () => {
   await page.waitForURL('**/app/find')
   await page.goto('/app/me')
   await page.waitForURL('**/app/sign-in?**')
+})
+
+test('a driver who reads Hindi confirms it by a Hindi word, or by the English one', async () => {
+  const owner = await signInOwner(visit.url)
+  for (const word of ['मिटाना', 'erase']) {
+    const driver = await createDriver(visit.url, owner)
+    const page = await visit.open('/app/me/data', {
+      ...PHONE,
+      locale: 'hi-IN',
+      storageState: driver.storageAt(visit.url),
+    })
+    await page.getByLabel('कन्फ़र्म करने के लिए मिटाना लिखें').fill(word)
+    await page.getByRole('button', { name: 'मेरा खाता हमेशा के लिए मिटाएँ' }).click()
+    await page.waitForURL('**/app/find')
+    expect((await driver.get('/driver/profile')).status).toBe(401)
+  }
 })

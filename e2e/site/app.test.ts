@@ -42,6 +42,27 @@ test('the browser finds a name and icons for the app', async () => {
   }
 })
 
+test('the installed app has its shortcuts in the language of the page, and stays the same app', async () => {
+  const readManifest = async (path: string, locale: string) => {
+    const page = await visit.open(path, { locale })
+    const manifest = page.locator('link[rel=manifest]')
+    const address = () => manifest.getAttribute('href')
+    await expect.poll(address).toBe(locale === 'en-IN' ? '/app.webmanifest' : '/hi/app.webmanifest')
+    return (await page.request.get(String(await address()))).json()
+  }
+  const english = await readManifest('/app', 'en-IN')
+  // The site says the language in its address, the app takes that of the browser.
+  for (const path of ['/hi/app', '/app/find']) {
+    const hindi = await readManifest(path, 'hi-IN')
+    expect(hindi).toMatchObject({ id: english.id, start_url: english.start_url, scope: english.scope })
+    expect(hindi.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+      'चार्जर का कोड स्कैन करें',
+      'मेरी चार्जिंग',
+      'पैसे',
+    ])
+  }
+})
+
 test('without a connection a designed page stands in for every other, and leads back when it is there again', async () => {
   const page = await visit.open('/')
   await isAlive(page)

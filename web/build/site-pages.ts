@@ -113,7 +113,7 @@ export function createSitePages(plugins: Plugin[] = []): Plugin {
       }
       for (const language of Object.keys(LANGUAGES)) {
         const isEnglish = language === 'en'
-        const { PAGES, renderPage, nameFile } = isEnglish ? site : await runSite(code, language)
+        const { PAGES, MANIFEST, renderPage, nameFile, nameManifest } = isEnglish ? site : await runSite(code, language)
         const ofLanguage = {
           ...shared,
           islands: `/${findFile(files, isEnglish ? ISLANDS : TRANSLATED)}`,
@@ -124,6 +124,7 @@ export function createSitePages(plugins: Plugin[] = []): Plugin {
           const source = await renderPage(page, assets)
           this.emitFile({ type: 'asset', fileName: nameFile(page.file, language), source })
         }
+        this.emitFile({ type: 'asset', fileName: nameManifest(language), source: MANIFEST })
       }
       this.emitFile({
         type: 'asset',

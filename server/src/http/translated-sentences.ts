@@ -1,5 +1,6 @@
 /** The English sentences of the server that drivers and guests read: what the files of `messages/languages` translate. */
 import { REFUSALS, type RefusalCode, SUCCESSES, type SuccessCode } from '@voltyatra/contract'
+import { INDIAN_STATES } from '@voltyatra/domain'
 import { EN_DRIVER_WORDS } from '../messages/en.ts'
 import { TRANSLATED_FIELDS } from './translated-fields.ts'
 
@@ -203,6 +204,7 @@ export function listTranslatedSentences(): TranslatedSentences {
     notices: collectSentences(notices),
     prices,
     reasons: collectSentences(reasons),
+    states: Object.fromEntries(INDIAN_STATES.map(({ code, name }) => [code, name])),
   }
 }
 

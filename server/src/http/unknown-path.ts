@@ -1,6 +1,6 @@
 /** Addresses that nothing answers: 405 where another method would do, else 404; a page for browsers, JSON for programs. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readPathLanguage } from '../messages/locale.ts'
+import { chooseLanguage, type Language, readPathLanguage } from '../messages/locale.ts'
 import { findApi } from './api.ts'
 import { doesPreferHtml } from './media-type.ts'
 import { sendRefusal } from './refused.ts'
@@ -35,9 +35,17 @@ export function answerUnknownPaths(app: FastifyInstance, signposts: Signposts | 
     if (meant !== undefined) {
       return reply.header('cache-control', 'no-cache').redirect(meant + request.url.slice(path.length), 301)
     }
-    return sendNotFound(request, reply, signposts && (() => signposts.notFound(readPathLanguage(path))))
+    return sendNotFound(
+      request,
+      reply,
+      signposts && (() => signposts.notFound(choosePageLanguage(request, path))),
+    )
   })
 }
+
+/** The site says its language in its addresses; the app and the page of a code have one address for all. */
+const choosePageLanguage = (request: FastifyRequest, path: string): Language =>
+  /^\/(app|c)\//i.test(path) ? chooseLanguage(request.headers['accept-language']) : readPathLanguage(path)
 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
@@ -48,7 +56,7 @@ async function sendNotFound(
   page: (() => Promise<string>) | undefined,
 ): Promise<FastifyReply> {
   const isPage = page !== undefined && findApi(request) === undefined
-  if (isPage) reply.header('vary', 'accept')
+  if (isPage) reply.header('vary', 'accept, accept-language')
   if (!isPage || !doesPreferHtml(request.headers.accept)) return sendRefusal(reply, { kind: 'no-such-call' })
   return reply
     .code(404)

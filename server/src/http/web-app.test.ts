@@ -170,9 +170,18 @@ describe('an address that is no file of the build', () => {
   test('is a page for browsers and JSON for programs', async () => {
     const page = await get('/nothing', { accept: 'text/html,*/*;q=0.8' })
     expect(page).toMatchObject({ statusCode: 404, body: LOST })
-    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'accept' })
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'accept, accept-language' })
     const json = await get('/nothing', { accept: 'application/json' })
     expect([json.statusCode, json.json().code]).toEqual([404, 'no-such-call'])
+  })
+
+  test('of the app and of codes is said in the language of the browser', async () => {
+    const lost = async (url: string, language: string) =>
+      (await get(url, { accept: 'text/html', 'accept-language': language })).body
+    expect(await lost('/app/nothing', 'hi-IN,en;q=0.8')).toBe(HINDI_LOST)
+    expect(await lost('/c/nothing/at/all', 'hi')).toBe(HINDI_LOST)
+    expect(await lost('/app/nothing', 'de')).toBe(LOST)
+    expect(await lost('/nothing', 'hi-IN')).toBe(LOST)
   })
 
   test('is said in the language of the address', async () => {

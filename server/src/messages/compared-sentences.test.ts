@@ -34,27 +34,29 @@ function sentencesCompared(source: string, constants: ReadonlySet<string>): stri
 const constantsIn = (source: string) => [...source.matchAll(CONSTANT)].map(([, name = '']) => name)
 
 test.each([
-  ["if (reason === 'The host is suspended') return"],
+  ["if (reason === 'This station is closed for now.') return"],
   ["if ('not sent: no provider' !== failure) return"],
   ["switch (why) { case 'cancelled by the driver': return }"],
   ["sql`where failure not in ('no-consent', 'replaced by a newer message')`"],
   ["sql`coalesce(failure like 'not sent:%', false)`"],
-  ["rows.where('status_reason', '=', 'The host is suspended')"],
+  ["rows.where('status_reason', '=', 'This station is closed for now.')"],
   ["reason.startsWith('The host is')"],
-  ["const GONE = 'The host is suspended'\nif (reason !== GONE) return"],
-  ["const GONE = 'The host is suspended'\nrows.where('status_reason', 'is not distinct from', GONE)"],
-  [`const GONE = 'The host is suspended'\nsql\`where status_reason = \${GONE}\``],
+  ["const GONE = 'This station is closed for now.'\nif (reason !== GONE) return"],
+  [
+    "const GONE = 'This station is closed for now.'\nrows.where('status_reason', 'is not distinct from', GONE)",
+  ],
+  [`const GONE = 'This station is closed for now.'\nsql\`where status_reason = \${GONE}\``],
 ])('it is found: %s', (source) => {
   expect(sentencesCompared(source, new Set(constantsIn(source)))).toHaveLength(1)
 })
 
 test.each([
   ["if (code === 'partner-suspended') return"],
-  ["const text = kind === 'refused' ? 'The host is suspended' : ''"],
+  ["const text = kind === 'refused' ? 'This station is closed for now.' : ''"],
   ["rows.where('removed_at', 'is not', null)"],
   ["rows.where('failure', 'is not distinct from', 'expired')"],
-  ["// where status_reason = 'The host is suspended'"],
-  ["const GONE = 'The host is suspended'\nconst said = { message: GONE }"],
+  ["// where status_reason = 'This station is closed for now.'"],
+  ["const GONE = 'This station is closed for now.'\nconst said = { message: GONE }"],
 ])('it is let through: %s', (source) => {
   expect(sentencesCompared(source, new Set(constantsIn(source)))).toEqual([])
 })

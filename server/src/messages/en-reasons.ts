@@ -30,7 +30,7 @@ export const EN_REFUND_STEPS: ReasonWords['refundStep'] = {
 }
 
 export const EN_STATION_REASONS: ReasonWords['stationReason'] = {
-  'partner-suspended': 'The host is suspended',
+  'partner-suspended': 'This station is closed for now.',
   'chargers-out-of-reach': 'None of its chargers can be reached or used at the moment.',
 }
 

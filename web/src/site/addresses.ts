@@ -12,6 +12,9 @@ const ADDRESSES = {
   registered: '/registration-received',
 } as const
 
+/** What a browser reads of the app to install it, in English. */
+export const MANIFEST_PATH = '/app.webmanifest'
+
 type Name = keyof typeof ADDRESSES
 
 /** English stands at the promised addresses; another language before them: `/hi/stations`. */

@@ -4,8 +4,9 @@ import { prerender } from 'react-dom/static'
 import { DEFAULT_COLOURS } from '../shared/brand.ts'
 import { LANGUAGES } from '../shared/language/languages.ts'
 import { LOCALE } from '../shared/locale.ts'
-import { addLanguage } from './addresses.ts'
+import { addLanguage, MANIFEST_PATH } from './addresses.ts'
 import { PAGES } from './all-pages.ts'
+import { installedApp } from './messages/installed-app.ts'
 import { landing } from './messages/landing.ts'
 import { ORIGIN, type PageAssets, type SitePage } from './page.ts'
 import { drawCityDots, drawRoadPaths, drawStationDots } from './pictures/network-points.ts'
@@ -34,6 +35,10 @@ export async function renderPage(page: SitePage, assets: PageAssets): Promise<st
 export const nameFile = (file: string, language: string): string =>
   language === 'en' ? `${file}.html` : `${language}/${file}.html`
 
+/** Where the build puts what a browser reads of the app in a language. */
+export const nameManifest = (language: string): string =>
+  language === 'en' ? 'app.webmanifest' : `${language}/app.webmanifest`
+
 const CODES = Object.keys(LANGUAGES)
 
 /** What the server reads, and what search engines do, by file name. */
@@ -56,7 +61,7 @@ export function renderCompanions(): Record<string, string> {
       { path: '/robots.txt', file: 'robots.txt' },
       { path: '/brand.css', file: 'brand.css' },
       { path: '/favicon.svg', file: 'favicon.svg' },
-      { path: '/app.webmanifest', file: 'app.webmanifest' },
+      ...CODES.map((code) => ({ path: addLanguage(MANIFEST_PATH, code), file: nameManifest(code) })),
     ],
     records: mapLanguages((language) =>
       records.map(({ path, file }) => ({ path, language, file: nameFile(file, language) })),
@@ -67,7 +72,6 @@ export function renderCompanions(): Record<string, string> {
   }
   return {
     'pages.json': JSON.stringify(pagesFile),
-    'app.webmanifest': MANIFEST,
     'brand.css': BRAND_STYLES,
     'sitemap.xml': renderSitemap(pages),
     'robots.txt': ROBOTS,
@@ -121,9 +125,9 @@ const INSTALLED_APP = {
   theme_color: '{{ink}}',
   categories: ['travel', 'utilities'],
   shortcuts: [
-    { name: 'Scan a charger', url: '/app/scan' },
-    { name: 'My charges', url: '/app/charges' },
-    { name: 'Money', url: '/app/money' },
+    { name: installedApp.shortcuts.scan, url: '/app/scan' },
+    { name: installedApp.shortcuts.charges, url: '/app/charges' },
+    { name: installedApp.shortcuts.money, url: '/app/money' },
   ],
   // A place that is shared from a map or a message; two braces in a row would be a mark of the page's own.
   share_target: { action: '/app/find', params: { title: 'title', text: 'text', url: 'url' }, method: 'GET' },
@@ -135,25 +139,26 @@ const ICONS = [
 ]
 /** Files of `web/public`, taken of the demonstration. They show the name of this software, so a company's own brand goes without. */
 const SCREENSHOTS = [
-  { src: '/app-find.jpg', sizes: '780x1688', form_factor: 'narrow', label: 'Find a free connector' },
+  { src: '/app-find.jpg', sizes: '780x1688', form_factor: 'narrow', label: installedApp.pictures.find },
   {
     src: '/app-station.jpg',
     sizes: '780x1688',
     form_factor: 'narrow',
-    label: 'A station, its price and connectors',
+    label: installedApp.pictures.station,
   },
   {
     src: '/app-wide.jpg',
     sizes: '1280x800',
     form_factor: 'wide',
-    label: 'Stations as a list and on the map',
+    label: installedApp.pictures.wide,
   },
 ].map((one) => ({ ...one, type: 'image/jpeg' }))
 
 const LOGO = { src: '{{{logo}}}', type: 'image/png', sizes: 'any' }
 const formatIcons = (icons: readonly object[]) => JSON.stringify(icons)
 
-const MANIFEST = `${JSON.stringify(INSTALLED_APP).slice(0, -1)},"icons":{{#logo}}${formatIcons([LOGO])}{{/logo}}{{^logo}}${formatIcons(ICONS)},"screenshots":${JSON.stringify(SCREENSHOTS)}{{/logo}} }`
+/** In the language in which this is run. */
+export const MANIFEST = `${JSON.stringify(INSTALLED_APP).slice(0, -1)},"icons":{{#logo}}${formatIcons([LOGO])}{{/logo}}{{^logo}}${formatIcons(ICONS)},"screenshots":${JSON.stringify(SCREENSHOTS)}{{/logo}} }`
 
 const ROBOTS = `User-agent: *
 Disallow: /ev/api/

@@ -14,6 +14,12 @@ describe('a paper as HTML', () => {
     expect(html.includes(`<span lang="${language}">${own}</span>`)).toBe(language !== 'en')
   })
 
+  test('names states in both languages, with the code that the return has', () => {
+    const { html } = renderPaper({ ...PRINT, language: 'hi' })
+    expect(html).toMatch(/<dd>Karnataka · कर्नाटक \(29\)<\/dd>/)
+    expect(renderPaper({ ...PRINT, language: 'en' }).html).toContain('<dd>Karnataka (29)</dd>')
+  })
+
   test('has heads of columns and rows, and the figures below them', () => {
     const { html } = renderPaper({ ...PRINT, registration: null })
     expect(html.match(/<th scope="col"/g)).toHaveLength(6)

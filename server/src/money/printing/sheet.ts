@@ -12,6 +12,7 @@ import {
 } from '@voltyatra/domain'
 import type { PaperLabel, PaperNote } from '../../messages/papers/paper-words.ts'
 import { getPaperWords, type PaperLanguage } from '../../messages/papers/paper-words-in.ts'
+import { findTranslation } from '../../messages/translations.ts'
 import { formatDay, formatInstant, formatMeter, formatPrice, formatQuantity, formatRate } from './formats.ts'
 import type { PaperLook } from './look.ts'
 
@@ -111,6 +112,7 @@ function createTranslator(language: PaperLanguage) {
     own: language === 'en' || pick(own) === pick(en) ? null : pick(own),
   })
   return {
+    language,
     of,
     label: (label: PaperLabel) => of((words) => words.label[label]),
     note: (note: PaperNote) => of((words) => words.note[note]),
@@ -131,12 +133,16 @@ function listPaperFacts(paper: Paper, translate: Translator): Fact[] {
     [translate.label('date'), formatDay(paper.date)],
     [translate.label('original'), original && `${original.number}, ${formatDay(original.date)}`],
     [translate.label('reason'), paper.reason],
-    [translate.label('placeOfSupply'), formatState(place.state)],
+    [translate.label('placeOfSupply'), formatState(place.state, translate.language)],
     [translate.label('reverseCharge'), [yesOrNo.en, yesOrNo.own].filter(Boolean).join(' · ')],
   ])
 }
 
-const formatState = (code: string): string => `${findStateByCode(code)?.name ?? ''} (${code})`
+/** In both languages of the paper, with its GST code. */
+function formatState(code: string, language: PaperLanguage): string {
+  const names = [findStateByCode(code)?.name, findTranslation(language, 'states', code)]
+  return `${names.filter(Boolean).join(' · ')} (${code})`
+}
 
 function toSheetParty(party: PaperParty, label: Words, translate: Translator): SheetParty {
   const place = [party.city, party.pincode].filter(Boolean).join(' ')
@@ -146,7 +152,7 @@ function toSheetParty(party: PaperParty, label: Words, translate: Translator): S
     lines: [...(party.address?.split('\n') ?? []), ...(place ? [place] : [])],
     facts: keepKnown([
       [toWords('GSTIN'), party.gstin],
-      [translate.label('state'), party.state && formatState(party.state)],
+      [translate.label('state'), party.state && formatState(party.state, translate.language)],
     ]),
   }
 }

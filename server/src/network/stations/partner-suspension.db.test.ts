@@ -56,7 +56,7 @@ test('a station that an operator took out in the very words of the program stays
   const admin = await operator()
   const { partnerId, ids } = await hostWithStations(admin, {}, {})
   const [byOperator, withPartner] = ids
-  const words = 'The host is suspended'
+  const words = 'This station is closed for now.'
   await admin.put(`/charging-stations/${byOperator}/status`, { status: 'inactive', reason: words })
   await admin.post(`/partners/${partnerId}/suspend`)
   const seen = async (id: string | undefined) => (await visitor.get(`/charging-stations/${id}`)).body.data

@@ -52,6 +52,10 @@ function Copy() {
   )
 }
 
+/** As a keyboard of another language writes it, too: the English word always counts. */
+const isErasingWord = (typed: string): boolean =>
+  [words.word, 'ERASE'].includes(typed.trim().normalize('NFC').toLocaleUpperCase())
+
 function Erase({ phone }: { readonly phone: string }) {
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
@@ -70,7 +74,7 @@ function Erase({ phone }: { readonly phone: string }) {
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const isRight = typed.trim().toLocaleUpperCase() === words.word
+    const isRight = isErasingWord(typed)
     setIsWrong(!isRight)
     if (isRight) erase.mutate()
   }

@@ -1,8 +1,12 @@
 /** The choice of a state of India, by its name. */
-import { INDIAN_STATES } from '@voltyatra/domain'
 import ui from './app-ui.module.css'
+import { states as words } from './state-texts.ts'
 
-const STATES = INDIAN_STATES.toSorted((a, b) => a.name.localeCompare(b.name))
+/** By name as the language sorts it. */
+const listStates = (): readonly (readonly [code: string, name: string])[] =>
+  Object.entries(words.names).toSorted(([, one], [, other]) =>
+    one.localeCompare(other, document.documentElement.lang || 'en'),
+  )
 
 interface StateFieldProps {
   readonly label: string
@@ -19,7 +23,7 @@ export function StateField({ label, choose, value, onChoose }: StateFieldProps) 
       <span>{label}</span>
       <select value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{choose}</option>
-        {STATES.map(({ code, name }) => (
+        {listStates().map(([code, name]) => (
           <option key={code} value={code}>
             {name}
           </option>

@@ -48,6 +48,8 @@ export async function loadLanguage(loadLetters?: () => Promise<unknown>): Promis
       loadLetters?.(),
     ])
     document.documentElement.lang = language
+    // What a phone says of the installed app: its shortcuts.
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', `/${language}/app.webmanifest`)
     const locale = chooseDateLocale(language)
     if (locale) document.documentElement.dataset.locale = locale
     globalThis.translateTexts = (module, texts) =>

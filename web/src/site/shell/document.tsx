@@ -2,7 +2,7 @@
 import { brand, FACTS_ID } from '../../shared/brand.ts'
 import { LANGUAGES } from '../../shared/language/languages.ts'
 import { LOCALE } from '../../shared/locale.ts'
-import { addLanguage } from '../addresses.ts'
+import { addLanguage, MANIFEST_PATH } from '../addresses.ts'
 import { Given, Lacking } from '../company-tags.tsx'
 import { STORAGE_KEY } from '../islands/contact/outbox.ts'
 import { LANGUAGE } from '../language.ts'
@@ -40,7 +40,7 @@ export function Document({ page, assets }: DocumentProps) {
           <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
           <link rel="apple-touch-icon" href="/icon-180.png" />
         </Lacking>
-        <link rel="manifest" href="/app.webmanifest" />
+        <link rel="manifest" href={addLanguage(MANIFEST_PATH, LANGUAGE)} />
         {page.isListed ? (
           <ListedMeta page={page} assets={assets} />
         ) : (
