@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessible.ts'
 import { createDriver, signInAt, signInOwner } from '../admin/operator.ts'
 import { openVisits } from '../site/visitor.ts'
 import { PHONE } from './driver.ts'
-import { deliverPush, keepShown, openPushService, playPushService, pressShown } from './push-service.ts'
+import { deliverPush, keepShown, openPushService, openShown, playPushService } from './push-service.ts'
 
 const service = await openPushService()
 afterAll(() => service.close())
@@ -62,7 +62,7 @@ test('what the operator writes reaches the phone of a Hindi driver by web push, 
   await expect.poll(listShown).toEqual([{ ...text, path: sent.message.path, tag: sent.topic }])
 
   expect((await driver.get('/driver/notifications/count')).body.data).toEqual({ unread: 1, total: 1 })
-  await pressShown(phone)
+  await openShown(phone)
   await phone.waitForURL(`**${sent.message.path}`)
   const opened = phone.getByRole('region', { name: 'रात भर खुला' })
   await opened.getByText('पार्किंग मुफ़्त है।').waitFor()

@@ -1,4 +1,5 @@
 /** A charge beside the charger: in the sun, in large letters, and by the keyboard and the tree of roles and names alone. */
+import { readFile } from 'node:fs/promises'
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
@@ -106,4 +107,34 @@ test('a driver types the code, starts, stops and reads the receipt', async () =>
     .first()
     .waitFor()
   await expectOutdoors(page, 'the receipt')
+})
+
+/** What the app says at a place of its texts. */
+async function readWords(language: string): Promise<(module: string, place: string) => string> {
+  const address = new URL(`../../web/languages/${language}.json`, import.meta.url)
+  const file = JSON.parse(await readFile(address, 'utf8'))
+  return (module, place) => file[module][place][1]
+}
+
+test('in Hindi the same way leads from the code to the receipt', async () => {
+  const say = await readWords('hi')
+  const { owner, code } = await openPluggedStation('SUN-3')
+  const driver = await createDriver(visit.url, owner)
+  await payIntoWallet(driver, 500)
+  const page = await visit.open('/app/scan', {
+    ...WINDOW,
+    locale: 'hi-IN',
+    storageState: driver.storageAt(visit.url),
+  })
+  await page.getByRole('heading', { level: 1, name: say('driver/scan/texts.ts', 'scan.title') }).waitFor()
+  await tabTo(page, 'textbox', say('shared/drivers/label-code-texts.ts', 'labelCode.typed'))
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await press(page, 'button', say('driver/station/texts.ts', 'station.actions.start.todo'))
+  await press(page, 'button', say('driver/charge/texts.ts', 'charge.stop'))
+  const paid = page.getByText(say('driver/charge/texts.ts', 'charge.states.confirmed'), { exact: true })
+  await paid.waitFor()
+  const receipt = page.getByRole('list').or(page.locator('dl'))
+  await receipt.getByText(say('shared/drivers/meter-texts.ts', 'meter.total')).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('hi')
 })

@@ -152,7 +152,7 @@ function openPush(
  * Presses the notification that was shown last. A browser lets a worker bring a window to the front only after a press by a
  * person: that part is played.
  */
-export async function pressShown(page: Page): Promise<void> {
+export async function openShown(page: Page): Promise<void> {
   const worker = page.context().serviceWorkers()[0]
   if (!worker) throw new Error('The app has no worker')
   await worker.evaluate(async () => {

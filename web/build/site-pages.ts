@@ -113,7 +113,9 @@ export function createSitePages(plugins: Plugin[] = []): Plugin {
       }
       for (const language of Object.keys(LANGUAGES)) {
         const isEnglish = language === 'en'
-        const { PAGES, MANIFEST, renderPage, nameFile, nameManifest } = isEnglish ? site : await runSite(code, language)
+        const { PAGES, MANIFEST, renderPage, nameFile, nameManifest } = isEnglish
+          ? site
+          : await runSite(code, language)
         const ofLanguage = {
           ...shared,
           islands: `/${findFile(files, isEnglish ? ISLANDS : TRANSLATED)}`,

@@ -96,6 +96,7 @@ async function openOne(net: Net, stationId: string, fleetId: string) {
   const invited = { name: 'Asha', phone, ...FREE_RULES }
   expectDone(await net.admin.post(`/fleets/${fleetId}/drivers`, invited))
   expectDone(await driver.post('/driver/orders', { amount: 500 }))
+  expectDone(await driver.post('/driver/queries', { query: 'Where is my refund?', name: 'Asha' }))
   const key = Buffer.from(customerId)
   await net.db
     .insertInto('passkey')

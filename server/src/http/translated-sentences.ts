@@ -121,6 +121,8 @@ export const TRANSLATED_REFUSALS = [
   'call-too-early',
   'car-not-found',
   'card-not-found',
+  'ticket-full',
+  'ticket-not-found',
   'card-not-to-be-had',
   'card-order-not-found',
   'card-order-state',

@@ -170,7 +170,10 @@ describe('an address that is no file of the build', () => {
   test('is a page for browsers and JSON for programs', async () => {
     const page = await get('/nothing', { accept: 'text/html,*/*;q=0.8' })
     expect(page).toMatchObject({ statusCode: 404, body: LOST })
-    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'accept, accept-language' })
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept, accept-language',
+    })
     const json = await get('/nothing', { accept: 'application/json' })
     expect([json.statusCode, json.json().code]).toEqual([404, 'no-such-call'])
   })

@@ -16,6 +16,7 @@ export const PATHS = {
   cards: '/app/me/cards',
   data: '/app/me/data',
   month: '/app/money/months',
+  question: '/app/me/questions/:id',
   security: '/app/me/security',
   signIn: '/app/sign-in',
 } as const
@@ -30,6 +31,8 @@ export const buildSwapPath = (id: string): string => PATHS.swap.replace(':id', i
 export const buildConnectorPath = (id: string, connectorId: string): string =>
   `${buildStationPath(id)}?connector=${connectorId}`
 export const buildChargePath = (id: string): string => PATHS.charge.replace(':id', id)
+/** Of a question to the support. */
+export const buildQuestionPath = (id: string): string => PATHS.question.replace(':id', id)
 export const buildPaymentPath = (id: string): string => PATHS.payment.replace(':id', id)
 
 /** The sign-in that leads back to a place of the app. */

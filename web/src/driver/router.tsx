@@ -25,6 +25,7 @@ const CardsScreen = loadScreen(async () => (await import('./cards/cards-screen.t
 const DataScreen = loadScreen(async () => (await import('./own-data/own-data-screen.tsx')).DataScreen)
 const MonthScreen = loadScreen(async () => (await import('./money/month-screen.tsx')).MonthScreen)
 const SecurityScreen = loadScreen(async () => (await import('./security/security-screen.tsx')).SecurityScreen)
+const QuestionScreen = loadScreen(async () => (await import('./me/question-screen.tsx')).QuestionScreen)
 const SignInScreen = loadScreen(async () => (await import('./session/sign-in-screen.tsx')).SignInScreen)
 
 export function Screens() {
@@ -50,6 +51,7 @@ export function Screens() {
             <Route path={PATHS.data} component={DataScreen} />
             <Route path={PATHS.month} component={MonthScreen} />
             <Route path={PATHS.security} component={SecurityScreen} />
+            <Route path={PATHS.question} component={QuestionScreen} />
             <Route path={PATHS.signIn} component={SignInScreen} />
             <Route>
               <Redirect to={PATHS.find} replace />

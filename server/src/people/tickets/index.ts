@@ -1,3 +1,4 @@
+export { loadDriverTicket, writeInDriverTicket } from './driver-tickets.ts'
 export {
   clearFaultTickets,
   type FaultQuery,

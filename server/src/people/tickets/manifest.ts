@@ -1,5 +1,6 @@
 import { selectNames } from '../../db/subject-names.ts'
 import type { Feature } from '../../feature.ts'
+import { driverTicketRoutes } from './http/driver-routes.ts'
 import { ticketMailRoutes } from './http/mail-routes.ts'
 import { partnerTicketRoutes } from './http/partner-routes.ts'
 import { ticketRoutes } from './http/routes.ts'
@@ -15,6 +16,6 @@ export const tickets: Feature = {
   },
   states: { 'ticket.state': 'TicketState' },
   subjects: { ticket: selectNames('ticket', 'number') },
-  routes: [...ticketRoutes, ...partnerTicketRoutes, ...ticketMailRoutes],
+  routes: [...ticketRoutes, ...partnerTicketRoutes, ...driverTicketRoutes, ...ticketMailRoutes],
   waiting: TICKETS_WAITING,
 }

@@ -1,22 +1,20 @@
 /** Tickets of partners: a person asks in the portal, reads the answers there, and asks again. */
-import { moveTicket, ok, type Result, refuse } from '@voltyatra/domain'
+import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { PartnerActor } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { notifyAssignee } from './notify-assignee.ts'
+import { addQuestion } from './add-question.ts'
 import {
-  insertEntry,
   insertPartnerQuery,
   lockTicket,
-  MOST_ENTRIES,
   selectEntries,
   selectTicket,
   type Ticket,
   type TicketEntry,
-  updateState,
 } from './queries.ts'
 
 type NotFound = { readonly kind: 'ticket-not-found' }
+type Full = { readonly kind: 'ticket-full' }
 
 export async function openTicket(work: Work, actor: PartnerActor, words: string): Promise<Ticket> {
   const { id: personId, partnerId } = actor
@@ -50,17 +48,13 @@ export async function requestInTicket(
   work: Work,
   actor: PartnerActor,
   { id, words, publicUrl }: { readonly id: string; readonly words: string; readonly publicUrl: string },
-): Promise<Result<OwnTicket, NotFound | { readonly kind: 'ticket-full' }>> {
-  const { tx, now } = work
+): Promise<Result<OwnTicket, NotFound | Full>> {
+  const { tx } = work
   const ticket = await lockTicket(tx, id)
   if (ticket?.partnerId !== actor.partnerId) return refuse({ kind: 'ticket-not-found' })
-  if ((await selectEntries(tx, id)).length >= MOST_ENTRIES) return refuse({ kind: 'ticket-full' })
-  const reopened = moveTicket(ticket.state, 'reopen')
-  if (reopened.ok) await updateState(tx, { id, state: reopened.value, now })
-  const entry = { id: createId(), ticketId: id, kind: 'question', words, channel: null } as const
-  await insertEntry(tx, { ...entry, byId: null, byPerson: actor.id, now })
+  const added = await addQuestion(work, ticket, { words, byPerson: actor.id, publicUrl })
+  if (!added.ok) return added
   await work.audit({ action: 'ticket.ask-again', subject: { kind: 'ticket', id } })
-  await notifyAssignee(work, ticket, publicUrl)
   const after = await loadOwnTicket(tx, { id, partnerId: actor.partnerId })
   return after ? ok(after) : refuse({ kind: 'ticket-not-found' })
 }

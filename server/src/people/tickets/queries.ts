@@ -34,7 +34,7 @@ export interface Ticket {
   readonly overSince: Date | null
 }
 
-/** A question is what whoever asked says after the first words: a person of a partner in the portal, anybody by mail. */
+/** A question is what whoever asked says after the first words: a person of a partner in the portal, a driver in the app, anybody by mail. */
 export type EntryKind = 'note' | 'reply' | 'question'
 export type Channel = 'app' | 'email' | 'portal'
 
@@ -43,7 +43,7 @@ export interface TicketEntry {
   readonly kind: EntryKind
   readonly words: string
   readonly channel: Channel | null
-  /** The operator's mail address, the name of the person of the partner, or the address that the mail came from. */
+  /** The operator's mail address, the name of the person of the partner, the address that the mail came from, or the driver's name. */
   readonly by: string
   /** Of a question that came by mail; null of any other. */
   readonly mail: MailedFacts | null
@@ -165,12 +165,14 @@ export const selectEntries = (reader: Reader, ticketId: string): Promise<readonl
     .selectFrom('ticket_entry as entry')
     .leftJoin('administrator', 'administrator.id', 'entry.by_id')
     .leftJoin('partner_person as person', 'person.id', 'entry.by_person')
+    .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
+    .leftJoin('support_query as asked', 'asked.id', 'ticket.support_query_id')
     .select([
       'entry.id',
       sql<EntryKind>`entry.kind`.as('kind'),
       'entry.words',
       sql<Channel | null>`entry.channel`.as('channel'),
-      sql<string>`coalesce(administrator.email, person.name, entry.mail_from)`.as('by'),
+      sql<string>`coalesce(administrator.email, person.name, entry.mail_from, asked.name)`.as('by'),
       sql<MailedFacts | null>`case when entry.mail_from is not null then json_build_object(
         'from', entry.mail_from, 'isFromAnother', entry.is_from_another, 'filesLeftOut', entry.files_left_out) end`.as(
         'mail',
@@ -191,7 +193,7 @@ interface NewEntry {
   readonly channel: Channel | null
   /** The operator; null for a question. */
   readonly byId: string | null
-  /** The person of the partner; null for what operators write, and for a mail of somebody else. */
+  /** The person of the partner; null for what operators and drivers write, and for a mail of somebody else. */
   readonly byPerson: string | null
   /** How it came by mail, with what the same mail is known by. */
   readonly mail?: (MailedFacts & { readonly key: string }) | undefined

@@ -1,6 +1,7 @@
 /** One charge: reserved, running, being billed, or with its receipt. */
 import { Link, useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { formatDate, formatRupees } from '../../shared/formats.ts'
 import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import { swap as swapWords } from '../swap/texts.ts'
@@ -46,7 +47,7 @@ interface ShownProps {
 }
 
 function Shown({ booking, failure }: ShownProps) {
-  const { station, connectorNumber, connectorType, status, swap } = booking
+  const { station, connectorNumber, connectorType, status, swap, deposit } = booking
   return (
     <>
       <header>
@@ -62,6 +63,11 @@ function Shown({ booking, failure }: ShownProps) {
         <>
           <BlockOf bookingId={booking._id} />
           <p className={ui.note}>{words.cancelled(booking.cancelReason ?? words.states.cancelled)}</p>
+          {deposit?.isHeld && deposit.comesBackAt && (
+            <p className={ui.note}>
+              {words.depositLater(formatRupees(deposit.amount), formatDate(deposit.comesBackAt))}
+            </p>
+          )}
           <Link className={ui.primary} to={PATHS.find}>
             {words.otherStation}
           </Link>

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { buildAddress, callApi } from '../../shared/call-api.ts'
 import { meter } from '../../shared/drivers/meter-texts.ts'
 import { formatKilowattHours, formatRupees, formatTime } from '../../shared/formats.ts'
+import { papers } from '../papers/texts.ts'
 import ui from '../ui/app-ui.module.css'
 import { BlockFacts } from './blocking.tsx'
 import type { Booking } from './booking.ts'
@@ -101,7 +102,7 @@ function BillLines({ booking }: ReceiptProps) {
   )
 }
 
-/** The invoice of a charge; nothing where it has none yet. */
+/** The papers of a charge, a credit note among them; nothing where it has none yet. */
 function Invoice({ bookingId }: { readonly bookingId: string }) {
   const { data } = useQuery({
     queryKey: ['papers', bookingId],
@@ -115,14 +116,14 @@ function Invoice({ bookingId }: { readonly bookingId: string }) {
   })
   return (
     <div className={ui.actions}>
-      {data?.map(({ _id, number }) => (
+      {data?.map(({ _id, kind, number }) => (
         <a
           key={_id}
           className={ui.second}
           href={buildAddress('/driver/papers/{id}/pdf', { params: { id: _id } })}
           download
         >
-          {words.invoice} {number}
+          {papers.kinds[kind]} {number}
         </a>
       ))}
     </div>

@@ -82,12 +82,13 @@ export const charge = {
   failedNext: 'Try again here, or give the connector back and take another.',
   reservedFor: (from: string, to: string) => `From ${from} to ${to}`,
   deposit: (amount: string) =>
-    `A deposit of ${amount} is held and comes back with the start or a timely cancel.`,
+    `A deposit of ${amount} is held and comes back with the start or a timely cancel. If you do not come, it comes back some days later; nothing of it is kept.`,
+  depositLater: (amount: string, day: string) =>
+    `Your deposit of ${amount} comes back on ${day}. Nothing of it is kept.`,
   paid: 'Held at the start',
   returned: 'Back in your wallet',
   returnedToCompany: 'Back to the company',
   returnedHint: 'At once, when the bill is confirmed.',
-  invoice: 'Tax invoice',
   signed: {
     energy: 'Energy as signed',
     partial: 'Not both ends of the charge were signed.',

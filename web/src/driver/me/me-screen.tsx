@@ -52,7 +52,7 @@ export function MeScreen() {
           <ProfileForm key={profile._id} profile={profile} />
           <Notifications />
           <Calendar />
-          <Help />
+          <Help profile={profile} />
           <SignOut />
         </main>
       )}

@@ -1,27 +1,29 @@
 /** The messages of the network to the driver. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { listDriverNotifications, readAllDriverNotifications } from '@voltyatra/contract'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { formatTime } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
+import { MorePages } from '../ui/more-pages.tsx'
 import { Problem } from '../ui/states.tsx'
 import styles from './me.module.css'
 import { me as words } from './texts.ts'
 
-const MOST = 10
+const PER_PAGE = 10
 
 export function Messages() {
-  const { data, error, refetch } = useQuery({
+  const messages = useInfiniteQuery({
     queryKey: ['messages'],
-    queryFn: async ({ signal }) =>
-      (
-        await callApi<typeof listDriverNotifications>('GET', '/driver/notifications', {
-          query: { limit: MOST },
-          signal,
-        })
-      ).data,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callApi<typeof listDriverNotifications>('GET', '/driver/notifications', {
+        query: { limit: PER_PAGE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ page }) => page.nextCursor ?? undefined,
   })
+  const data = messages.data?.pages.flatMap((page) => page.data)
   const read = useMutation({
     mutationFn: () =>
       callApi<typeof readAllDriverNotifications>('POST', '/driver/notifications/read-all', {}),
@@ -30,7 +32,7 @@ export function Messages() {
   return (
     <section className={ui.card} aria-labelledby="messages">
       <h2 id="messages">{words.messages}</h2>
-      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {messages.error && !data && <Problem error={messages.error} onRetry={() => void messages.refetch()} />}
       {data?.length === 0 && <p className={ui.quiet}>{words.noMessages}</p>}
       <ul className={ui.rows}>
         {data?.map(({ _id, title, message, language, createdAt, readAt }) => (
@@ -46,6 +48,7 @@ export function Messages() {
           </li>
         ))}
       </ul>
+      <MorePages of={messages} label={words.olderMessages} />
       {data?.some(({ readAt }) => !readAt) && (
         <button type="button" className={ui.second} disabled={read.isPending} onClick={() => read.mutate()}>
           {words.markRead}

@@ -13,6 +13,7 @@ export const me = {
   noMessages: 'No messages yet.',
   markRead: 'Mark all as read',
   unread: 'New',
+  olderMessages: 'Older messages',
   help: 'Help',
   question: 'Your question',
   ask: 'Send',

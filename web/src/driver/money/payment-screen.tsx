@@ -56,7 +56,7 @@ function Shown({ order }: { readonly order: Order }) {
   return (
     <>
       <section className={ui.card} aria-label={words.payment}>
-        <p className={ui.quiet}>{words.toPay}</p>
+        <p className={ui.quiet}>{paymentSessionId ? words.toPay : words.payment}</p>
         <p className={styles.balance}>{formatRupees(amount)}</p>
         <p className={ui.quiet}>{words.order(orderId)}</p>
         <p className={ui.state} role="status">

@@ -49,6 +49,7 @@ export const money = {
   tryAgain: 'Try again',
   toMoney: 'Back to money',
   payments: 'Payments',
+  olderPayments: 'Older payments',
   back: {
     title: 'Send money back',
     hint: 'It goes to where it was paid from, such as your UPI account or card. Banks take a few days.',

@@ -9,6 +9,7 @@ export const PAGED = {
   payments: '/driver/orders',
   messages: '/driver/notifications',
   problems: '/driver/problems',
+  questions: '/driver/tickets',
 } as const
 
 /** What one answer says whole. */

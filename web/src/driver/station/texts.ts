@@ -58,7 +58,7 @@ export const station = {
   later: 'Later',
   from: 'Begin at',
   deposit: (amount: string) =>
-    `Reserving holds a deposit of ${amount}. It comes back with the start, or when you give the reservation back in time.`,
+    `Reserving holds a deposit of ${amount}. It comes back with the start, or when you give the reservation back in time. If you do not come, it comes back some days later; nothing of it is kept.`,
   save: 'Add to favourites',
   saved: 'A favourite',
   share: 'Share',
