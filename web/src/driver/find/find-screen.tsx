@@ -118,9 +118,9 @@ export function FindScreen() {
   )
 }
 
-/** Whether the screen is still drawn. */
+/** Whether the screen is still drawn: what stands in it may ask as soon as it is. */
 function useIsHere(): { readonly current: boolean } {
-  const isHere = useRef(false)
+  const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
     return () => {
