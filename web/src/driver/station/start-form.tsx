@@ -228,7 +228,7 @@ function Start({ quoted, isOld, isLater, wants, onPayBy }: StartProps) {
   return (
     <>
       <p className={styles.sum} role="status" aria-busy={isOld}>
-        {words.held(formatRupees(totalAmount), amount)}
+        {(isLater ? words.heldLater : words.held)(formatRupees(totalAmount), amount)}
       </p>
       {payers.length > 1 && (
         <fieldset className={ui.choices} aria-label={words.payBy}>

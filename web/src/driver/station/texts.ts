@@ -36,6 +36,8 @@ export const station = {
   hours: (hours: number) => `${hours} h`,
   quoting: 'Working out the price…',
   held: (total: string, what: string) => `${total} is held for ${what}. What you do not use comes back.`,
+  heldLater: (total: string, what: string) =>
+    `When you start, ${total} is held for ${what}. What you do not use comes back.`,
   wallet: (balance: string) => `In your wallet: ${balance}`,
   short: (by: string) => `Your wallet lacks ${by}.`,
   addMoney: (by: string) => `Add ${by}`,

@@ -22,6 +22,12 @@ export const formatProblem = (error: unknown): string =>
       ? words.unreachable
       : words.failed
 
+/** Of a form every fault, so that none is found only after the next try. */
+const listProblems = (error: unknown): readonly string[] =>
+  error instanceof ApiRefusal && error.issues.length > 1
+    ? [...new Set(error.issues.map(({ message }) => message))]
+    : [formatProblem(error)]
+
 export const hasCode = (error: unknown, code: RefusalCode): boolean =>
   error instanceof ApiRefusal && error.code === code
 
@@ -34,7 +40,9 @@ interface ProblemProps {
 export function Problem({ error, onRetry, children }: ProblemProps) {
   return (
     <div className={ui.problem} role="alert">
-      <p>{formatProblem(error)}</p>
+      {listProblems(error).map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
       {onRetry && (
         <button type="button" className={ui.link} onClick={onRetry}>
           {words.retry}
