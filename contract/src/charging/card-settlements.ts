@@ -2,7 +2,17 @@
 import * as z from 'zod'
 import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, doneReply, Id, Line, listQuery, listReply, Rupees, Timestamp } from '../fields.ts'
+import {
+  ById,
+  defineDataReply,
+  doneReply,
+  Id,
+  Line,
+  listQuery,
+  listReply,
+  Rupees,
+  Timestamp,
+} from '../fields.ts'
 
 const tag = 'Card terminals'
 
@@ -18,6 +28,7 @@ const CardSettlement = z.object({
   status: z.enum(SETTLEMENT_STATES).describe('As the terminal says it'),
   statusText: z.string().nullable(),
   amount: Rupees,
+  corrected: Rupees.nullable().describe('What an operator found that was taken instead'),
   settledAt: Timestamp,
   transactionId: z.string().nullable().describe('The charger’s own; null where no charge began'),
   receiptId: z.string().nullable(),
@@ -62,7 +73,56 @@ export const noteCardSettlement = defineEndpoint({
   access: { may: 'booking.confirm' },
   within: 'nothing',
   params: ById,
-  body: z.object({ reason: Line(500, 'Please give a reason') }),
+  body: z.object({
+    reason: Line(500, 'Please give a reason'),
+    taken: Rupees.optional().describe(
+      'What the provider of the terminal really took, after a refund or a later capture there; the books follow it',
+    ),
+  }),
   reply: doneReply,
   refusals: ['card-settlement-not-found'],
+})
+
+const CardTerminal = z.object({
+  isTrusted: z
+    .boolean()
+    .describe('Whether what is paid at the charger’s card terminal begins a charge without a booking'),
+  most: z.number().nullable().describe('Rupees that it blocks on a card where its charger does not say so'),
+})
+
+export const showCardTerminal = defineEndpoint({
+  name: 'showCardTerminal',
+  method: 'GET',
+  path: '/chargers/{id}/card-terminal',
+  tag,
+  summary: 'The operator reads whether the card terminal of a charger is trusted.',
+  access: { may: 'charger.read' },
+  withLimit: 'places',
+  params: ById,
+  reply: defineDataReply(CardTerminal),
+  refusals: ['charger-not-found'],
+})
+
+export const setCardTerminal = defineEndpoint({
+  name: 'setCardTerminal',
+  method: 'PUT',
+  path: '/chargers/{id}/card-terminal',
+  tag,
+  summary:
+    'The operator says whether the card terminal of a charger is trusted: its bank pays for the charges that were paid there.',
+  access: { may: 'charger.secure' },
+  reauthentication: 'always',
+  params: ById,
+  body: z.object({
+    isTrusted: z.boolean({ error: 'Say whether it is trusted' }),
+    most: z
+      .number({ error: 'Enter what it blocks on a card in rupees' })
+      .min(1, 'At least ₹1')
+      .max(100_000, 'At most ₹1,00,000')
+      .refine((rupees) => Number.isInteger(Math.round(rupees * 10_000) / 100), 'At most two decimals')
+      .nullable()
+      .describe('Needed where it is trusted'),
+  }),
+  reply: defineDataReply(CardTerminal),
+  refusals: ['charger-not-found', 'card-terminal-amount-missing'],
 })

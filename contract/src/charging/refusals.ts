@@ -52,6 +52,10 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     message: 'No such file of this charger, or it is not kept any more.',
   },
   'certificate-not-found': { status: 404, message: 'No such certificate, or it is revoked already.' },
+  'card-terminal-amount-missing': {
+    status: 400,
+    message: 'Enter what the terminal blocks on a card.',
+  },
   'card-settlement-not-found': { status: 404, message: 'No such payment at a card terminal.' },
   'battery-swap-not-found': { status: 404, message: 'No such battery swap.' },
   'battery-swap-state': defineStateRefusal('battery swap'),

@@ -1,6 +1,7 @@
 /** The calls of the context, noun by noun. Made from the folders beside it by `npm run generate`. */
 export * from './bank-checks.ts'
 export * from './bank-details.ts'
+export * from './card-terminals.ts'
 export * from './disputes.ts'
 export * from './e-invoices.ts'
 export * from './fleet-accounts.ts'

@@ -30,6 +30,10 @@ export const MONEY_ACTIONS = [
   'fleet-request.move',
   'fleet.record-payment',
   'fleet.take-out-charges',
+  'terminal-charge.close',
+  'terminal-charge.move',
+  'terminal-charge.use',
+  'terminal-payment.record',
   'block.ask',
   'block.bill',
   'block.capture',
@@ -142,6 +146,7 @@ export const MONEY_ATTENTION = defineAttentionTable({
 export const MONEY_SUCCESSES = {
   'fleet-charge-corrected': 'The amount is on the fleet’s account.',
   'fleet-payment-recorded': 'The payment is recorded.',
+  'terminal-payment-recorded': 'The payment is recorded.',
   'bank-details-confirmed': 'The bank details are in force.',
   'bank-details-entered-by-partner':
     'Another person of the partner can confirm the bank details now, or you can after 24 hours.',

@@ -2,6 +2,10 @@
 import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
 
 export const MONEY_REFUSALS = defineRefusalTable({
+  'terminal-payment-exists': {
+    status: 409,
+    message: 'A payment with this reference is recorded already.',
+  },
   'fleet-payment-exists': {
     status: 409,
     message: 'A payment of this fleet with this reference is recorded already.',

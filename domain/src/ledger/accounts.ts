@@ -26,6 +26,8 @@ export const ACCOUNT_KINDS = [
   'refunds_in_flight',
   /** Used of what payers' banks block, not yet captured; a debit, so below zero. */
   'payment_blocks',
+  /** Taken or to be taken by card terminals of chargers and not received in the bank yet; a debit, so below zero. */
+  'card_terminals',
   /** Kept by payment providers while payers dispute it at the bank; a debit, so below zero. */
   'disputed_payments',
   /** What the network bears itself of disputes that it accepted; a debit, so below zero. */

@@ -24,6 +24,10 @@ export type TransferKind =
   | 'fleet_use'
   | 'fleet_return'
   | 'fleet_correction'
+  | 'terminal_use'
+  | 'terminal_return'
+  | 'terminal_move'
+  | 'terminal_payment'
   | 'goodwill'
   | 'correction'
   | 'overrun'
@@ -44,7 +48,7 @@ export interface Entry {
 
 export interface Transfer {
   readonly kind: TransferKind
-  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it, the settlement, the difference of one, the move of a dispute, the payment of a fleet, the charge at its cost or the correction of one. */
+  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it, the settlement, the difference of one, the move of a dispute, the payment of a fleet, the charge at its cost or the correction of one, the charge at a card terminal, what that took otherwise, or a payment of its bank. */
   readonly subject: string
   /** Sums to zero, each account at most once; empty only where there is nothing to move. */
   readonly entries: readonly Entry[]

@@ -440,6 +440,17 @@ export interface CardSettlement {
   seen_at: Date | null
   seen_by: string | null
   reason: string | null
+  corrected_paise: Paise | null
+  tax_address: string | null
+  tax_city: string | null
+  tax_pincode: string | null
+}
+
+export interface CardTerminal {
+  charger_id: string
+  most_paise: Paise
+  created_at: Date
+  created_by: string
 }
 
 export interface ChangeEvent {
@@ -2678,6 +2689,44 @@ export interface TariffVersion {
   set_by_person: string | null
 }
 
+export interface TerminalCharge {
+  id: string
+  session_id: string
+  charger_id: string
+  transaction_id: string | null
+  psp_ref: string
+  blocked_paise: Paise
+  is_late: boolean
+  refused: string | null
+  created_at: Date
+  booking_id: string | null
+  customer_id: string | null
+  used_at: Date | null
+  used_paise: Paise | null
+  closed_at: Date | null
+  returned_paise: Paise | null
+  owed_paise: Generated<Paise>
+  next_at: Date | null
+}
+
+export interface TerminalMove {
+  id: string
+  charge_id: string
+  amount_paise: Paise
+  owed_paise: Paise
+  at: Date
+}
+
+export interface TerminalPayment {
+  id: string
+  amount_paise: Paise
+  fee_paise: Paise
+  tax_paise: Paise
+  reference: string
+  created_at: Date
+  created_by: string
+}
+
 export interface Throttle {
   bucket: string
   window_start: Date
@@ -2925,6 +2974,7 @@ export interface DB {
   card_order: CardOrder
   card_order_card: CardOrderCard
   card_settlement: CardSettlement
+  card_terminal: CardTerminal
   change_event: ChangeEvent
   change_event_horizon: ChangeEventHorizon
   charge_month_rollup: ChargeMonthRollup
@@ -3113,6 +3163,9 @@ export interface DB {
   tariff: Tariff
   tariff_assignment: TariffAssignment
   tariff_version: TariffVersion
+  terminal_charge: TerminalCharge
+  terminal_move: TerminalMove
+  terminal_payment: TerminalPayment
   throttle: Throttle
   ticket: Ticket
   ticket_entry: TicketEntry

@@ -31,6 +31,7 @@ const NAMELESS = new Set([
   'listMaintenanceReservations',
   'printPartnerStatement',
   'showBatteryCabinet',
+  'showCardTerminal',
   'showChargerGrid',
 ])
 

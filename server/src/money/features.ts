@@ -1,6 +1,7 @@
 /** Made from the folders beside it by `npm run generate`. */
 import type { Feature } from '../feature.ts'
 import { bankChecks } from './bank-checks/manifest.ts'
+import { cardTerminals } from './card-terminals/manifest.ts'
 import { checkout } from './checkout/manifest.ts'
 import { disputes } from './disputes/manifest.ts'
 import { eInvoices } from './e-invoices/manifest.ts'
@@ -32,6 +33,7 @@ import { withdrawals } from './withdrawals/manifest.ts'
 
 export const FEATURES: readonly Feature[] = [
   bankChecks,
+  cardTerminals,
   checkout,
   disputes,
   eInvoices,

@@ -11,6 +11,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
+import { closeTerminalCharge } from '../../money/card-terminals/index.ts'
 import { closeFleetCharge } from '../../money/fleet-charges/index.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import { billBlock } from '../../money/payment-blocks/index.ts'
@@ -93,6 +94,7 @@ export async function applyCancellation(
   )
   await billBlock(work, { bookingId: booking.id, cost: ZERO })
   await closeFleetCharge(work, { bookingId: booking.id, cost: ZERO, energyWh: 0 })
+  await closeTerminalCharge(work, { bookingId: booking.id, cost: ZERO })
   if (booking.chargeRequestedAt) await callChargerOff(work, booking.id)
   await work.audit({
     action: 'booking.cancel',

@@ -14,6 +14,7 @@ import {
   type Interval,
   minutes,
   ok,
+  type Paise,
   paise,
   type Result,
   refuse,
@@ -65,7 +66,7 @@ interface Where {
   readonly now: Date
 }
 
-interface Plan {
+export interface Plan {
   readonly station: StationForBooking
   readonly connector: StationForBooking['connectors'][number]
   readonly tariff: Tariff
@@ -98,8 +99,12 @@ export async function canPayAt(
   return refuse(refused)
 }
 
-interface PlanRequest extends Omit<Where, 'connectorId'> {
+interface PlanRequest extends Omit<Where, 'connectorId' | 'cardId'> {
   readonly connectorId: string
+  /** Null where a terminal has blocked an amount. */
+  readonly cardId: string | null
+  /** What a terminal has blocked; undefined where the wallet or a company pays. */
+  readonly blocked?: Paise
   readonly station: StationForBooking
   /** When it began, and until when it has charged. */
   readonly at: Date
@@ -107,16 +112,20 @@ interface PlanRequest extends Omit<Where, 'connectorId'> {
   readonly isLate: boolean
 }
 
-async function planCharge(reader: Reader, request: PlanRequest): Promise<Result<Plan, CardChargeRefused>> {
-  const { connectorId, customerId, cardId, station, at, until, isLate } = request
+export async function planCharge(
+  reader: Reader,
+  request: PlanRequest,
+): Promise<Result<Plan, CardChargeRefused>> {
+  const { connectorId, customerId, cardId, blocked, station, at, until, isLate } = request
   const connector = station.connectors.find(({ id }) => id === connectorId)
   if (!connector || (station.status !== 'active' && !isLate)) return refuse({ kind: 'not-here' })
   const tariff = await loadTariffAtConnector(reader, { station, connector, customerId, at, hours: 1 })
   const gstRate = findGstRate(toIstDay(at))
-  const fleet = await loadFleetMost(reader, { customerId, cardId, stationId: station.id, now: request.now })
+  const ofCard = cardId !== null && { customerId, cardId, stationId: station.id, now: request.now }
+  const fleet = ofCard ? await loadFleetMost(reader, ofCard) : undefined
   // Who has a company's card pays for nothing with it, but for what has charged already.
   if (fleet && !fleet.ok && !isLate) return refuse({ kind: 'no-credit' })
-  const wallet = await selectBalance(reader, getWallet(customerId))
+  const wallet = blocked ?? (await selectBalance(reader, getWallet(customerId)))
   const byFleet = fleet?.ok ? fleet.value : undefined
   const balance = byFleet?.money ?? wallet
   const next = await selectNextBooking(reader, connectorId, at)
@@ -225,9 +234,9 @@ export async function chargeByCard(
   return ok(booking)
 }
 
-async function reserve(
+export async function reserve(
   { tx, now }: Work,
-  { customerId, at }: SessionOfCard,
+  { customerId, at }: Pick<SessionOfCard, 'customerId' | 'at'>,
   { station, connector, tariff, window, prepayment }: Plan,
 ): Promise<string | undefined> {
   const { energy, hours, ...document } = prepayment

@@ -14,6 +14,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
+import { closeTerminalCharge, type PaidAtTerminal } from '../../money/card-terminals/index.ts'
 import { closeFleetCharge } from '../../money/fleet-charges/index.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import { invoiceCharge } from '../../money/papers/index.ts'
@@ -89,6 +90,7 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
   await postTransfer(work, settlement.transfer)
   const cost = subtract(booking.total, settlement.refund)
   const byBlock = await billBlock(work, { bookingId: booking.id, cost })
+  const atTerminal = await closeTerminalCharge(work, { bookingId: booking.id, cost })
   const energyWh = booking.billEnergyWh ?? 0
   const buyer = await closeFleetCharge(work, { bookingId: booking.id, cost, energyWh })
   await work.audit({
@@ -113,6 +115,14 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
     ...toConfirmedCharge(confirmed, bill, work.now),
     ...(byBlock && { byBlock }),
     ...(buyer && { buyer, paid: ZERO }),
+    ...(atTerminal && toPaid(atTerminal)),
   })
   return confirmed
 }
+
+/** No advance is paid at a terminal: it takes what the charge has cost. */
+const toPaid = ({ paid, reference, buyer }: PaidAtTerminal) => ({
+  paid,
+  ...(paid > ZERO && { byBlock: { bill: paid, reference } }),
+  ...(buyer && { buyer }),
+})

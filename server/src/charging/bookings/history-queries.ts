@@ -62,7 +62,10 @@ export async function selectTransfers(reader: Reader, bookingId: string): Promis
       join ledger_account account on account.id = entry.account_id
      where transfer.subject_id = any (
              select ${bookingId}::uuid union all select id from payment_block where booking_id = ${bookingId}
-             union all select id from fleet_charge where booking_id = ${bookingId})
+             union all select id from fleet_charge where booking_id = ${bookingId}
+             union all select id from terminal_charge where booking_id = ${bookingId}
+             union all select terminal_move.id from terminal_move join terminal_charge on terminal_charge.id = charge_id
+                        where booking_id = ${bookingId})
      group by transfer.id
      order by transfer.id`.execute(reader)
   return rows

@@ -9,10 +9,11 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
+import { isTerminalAwaited } from '../../money/card-terminals/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, getPrepayment } from './booking.ts'
 import { markBilled } from './change-queries.ts'
-import { changeCharge, type DrivenCharge } from './charge-queries.ts'
+import { changeCharge, type DrivenCharge, selectCharge } from './charge-queries.ts'
 import { settleBill } from './confirm-charging.ts'
 import { buildCompletedNotice } from './notices.ts'
 import { extendForBill } from './overrun.ts'
@@ -94,9 +95,20 @@ export async function billMetered(work: Work, charge: DrivenCharge): Promise<voi
       unbilledWh: unbilled,
     },
   })
-  const isClean = charge.session?.state === 'ended' && !charge.hasAnomalies
-  if (isClean && (await selectBookingSettings(work.tx)).confirmsMetered) await settleBill(work, billed)
+  const isWaiting = await isTerminalAwaited(work, booking.id)
+  if (!isWaiting && (await doesConfirmItself(work, charge))) await settleBill(work, billed)
   else if (booking.status !== 'completed') await notifyCustomer(work, buildCompletedNotice(billed))
+}
+
+const doesConfirmItself = async (work: Work, { session, hasAnomalies }: DrivenCharge): Promise<boolean> =>
+  session?.state === 'ended' && !hasAnomalies && (await selectBookingSettings(work.tx)).confirmsMetered
+
+/** The terminal that pays for a charge has spoken, or is awaited no longer: its bill confirms itself now, where bills do. */
+export async function confirmAtTerminal(work: Work, bookingId: string): Promise<void> {
+  const booking = await lockBookingToSettle(work.tx, bookingId)
+  const charge = booking?.status === 'completed' ? await selectCharge(work.tx, bookingId) : undefined
+  if (booking && charge?.billedBy === 'meter' && (await doesConfirmItself(work, charge)))
+    await settleBill(work, booking)
 }
 
 /** Holds a hand-written bill against what the meter says by now; one that is far off waits for the operator's eye. */

@@ -89,8 +89,12 @@ function computeLimits(booking: Booking) {
   }
 }
 
-/** A card has had the charger begin already: its session is the booking's. */
-export async function takeSession(work: Work, booking: Booking, session: SessionOfCard): Promise<void> {
+/** A card or a card terminal has had the charger begin already: its session is the booking's. */
+export async function takeSession(
+  work: Work,
+  booking: Booking,
+  session: Pick<SessionOfCard, 'chargerId' | 'evse' | 'number' | 'sessionId'>,
+): Promise<void> {
   const { chargerId, evse, number, sessionId } = session
   await insertCharge(work.tx, {
     bookingId: booking.id,

@@ -1,3 +1,11 @@
+export { admitPayment, answerPayment, type TerminalAnswer } from './admit.ts'
+export {
+  findNextTerminalLook,
+  followTerminal,
+  followTerminals,
+  payAllAtTerminals,
+  payAtTerminal,
+} from './follow.ts'
 export {
   type ListedSettlement,
   markSettlementSeen,
@@ -5,4 +13,6 @@ export {
   selectSettledCharge,
   selectSettlementPage,
 } from './queries.ts'
+export { selectTerminalMost } from './terminal-queries.ts'
+export { setTerminal } from './terminals.ts'
 export { SETTLEMENTS_WAITING } from './waiting-queries.ts'

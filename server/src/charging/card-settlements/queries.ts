@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { createId } from '../../db/unit-of-work.ts'
+import { markTerminalHeard } from '../../money/card-terminals/index.ts'
 
 export interface Settlement {
   readonly chargerId: string
@@ -17,25 +18,36 @@ export interface Settlement {
   readonly receiptUrl: string | null
   readonly taxNumber: string | null
   readonly taxName: string | null
+  readonly taxAddress: string | null
+  readonly taxCity: string | null
+  readonly taxPincode: string | null
 }
 
-/** Once for each payment: its last word counts, but what is settled stays so. */
-export async function saveSettlement(tx: Tx, settlement: Settlement, now: Date): Promise<void> {
+/**
+ * Once for each payment: its last word counts, but what is settled stays so.
+ * @returns the charge that it pays, where nobody had booked that before
+ */
+export async function saveSettlement(tx: Tx, settlement: Settlement, now: Date): Promise<string | undefined> {
   const { chargerId, pspRef, status, statusText, amount, settledAt, transactionId } = settlement
-  const { receiptId, receiptUrl, taxNumber, taxName } = settlement
+  const { receiptId, receiptUrl, taxNumber, taxName, taxAddress, taxCity, taxPincode } = settlement
   await sql`
     insert into card_settlement as known (id, charger_id, psp_ref, status, status_text, amount_paise, settled_at,
-                                          transaction_id, receipt_id, receipt_url, tax_number, tax_name, first_at, last_at)
+                                          transaction_id, receipt_id, receipt_url, tax_number, tax_name, tax_address,
+                                          tax_city, tax_pincode, first_at, last_at)
     values (${createId()}, ${chargerId}, ${pspRef}, ${status}, ${statusText}, ${amount}, ${settledAt}, ${transactionId},
-            ${receiptId}, ${receiptUrl}, ${taxNumber}, ${taxName}, ${now}, ${now})
+            ${receiptId}, ${receiptUrl}, ${taxNumber}, ${taxName}, ${taxAddress}, ${taxCity}, ${taxPincode}, ${now}, ${now})
     on conflict (charger_id, psp_ref) do update
        set status = excluded.status, status_text = excluded.status_text, amount_paise = excluded.amount_paise,
            settled_at = excluded.settled_at, transaction_id = coalesce(excluded.transaction_id, known.transaction_id),
            receipt_id = coalesce(excluded.receipt_id, known.receipt_id),
            receipt_url = coalesce(excluded.receipt_url, known.receipt_url),
            tax_number = coalesce(excluded.tax_number, known.tax_number),
-           tax_name = coalesce(excluded.tax_name, known.tax_name), last_at = excluded.last_at
+           tax_name = coalesce(excluded.tax_name, known.tax_name),
+           tax_address = coalesce(excluded.tax_address, known.tax_address),
+           tax_city = coalesce(excluded.tax_city, known.tax_city),
+           tax_pincode = coalesce(excluded.tax_pincode, known.tax_pincode), last_at = excluded.last_at
      where known.status <> 'Settled' or excluded.status = 'Settled'`.execute(tx)
+  return markTerminalHeard(tx, { chargerId, pspRef, transactionId }, now)
 }
 
 export interface SettledCharge {
@@ -45,11 +57,10 @@ export interface SettledCharge {
   readonly invoiceNumber: string | null
 }
 
-/** The charge of a transaction that has ended. */
+/** The charge that a payment pays, once it has ended. */
 export async function selectSettledCharge(
   reader: Reader,
-  chargerId: string,
-  transactionId: string,
+  { chargerId, transactionId, pspRef }: Pick<Settlement, 'chargerId' | 'transactionId' | 'pspRef'>,
 ): Promise<SettledCharge | undefined> {
   const { rows } = await sql<SettledCharge>`
     select booking.id as "bookingId", booking.connector_id as "connectorId",
@@ -57,7 +68,10 @@ export async function selectSettledCharge(
              order by paper.issued_at desc limit 1) as "invoiceNumber"
       from charging_session session
       join booking on booking.id = session.booking_id
-     where session.charger_id = ${chargerId} and session.transaction_id = ${transactionId}
+     where session.charger_id = ${chargerId}
+       and (session.transaction_id = ${transactionId}::text
+            or session.id = (select session_id from terminal_charge
+                              where charger_id = ${chargerId} and psp_ref = ${pspRef} and refused is null))
        and (session.ended_at is not null or session.state = 'ended')
      limit 1`.execute(reader)
   return rows[0]
@@ -73,15 +87,25 @@ const SMALLEST = 100
  * found by its own id whenever it came, before the payment or after it.
  */
 const chooseDifference = (): RawBuilder<SettlementDifference | null> => sql<SettlementDifference | null>`case
-  when settlement.status = 'Settled' and session.id is null then 'unknown-charge'
-  when settlement.status = 'Settled' and session.state = 'ended' and session.booking_id is null then 'no-bill'
-  when settlement.status = 'Settled' and abs(settlement.amount_paise - booking.bill_total_paise) > ${SMALLEST}::int then 'differs'
-  when settlement.status <> 'Settled' and booking.bill_total_paise > 0 then 'not-settled'
+  when ${TAKEN} is not null and session.id is null then 'unknown-charge'
+  when ${TAKEN} is not null and session.state = 'ended' and session.booking_id is null then 'no-bill'
+  when abs(${TAKEN} - booking.bill_total_paise) > ${SMALLEST}::int then 'differs'
+  when ${TAKEN} is null and booking.bill_total_paise > 0 then 'not-settled'
 end`
 
+/** What was taken, as an operator found or the terminal says; null where nothing was. */
+const TAKEN = sql`coalesce(settlement.corrected_paise, case when settlement.status = 'Settled' then settlement.amount_paise end)`
+
+/** By the charger's transaction; where its terminal does not say which, by the payment with which it began. */
+const IS_ITS_SESSION = sql<boolean>`session.id = coalesce(
+  (select id from charging_session named
+    where named.charger_id = settlement.charger_id and named.transaction_id = settlement.transaction_id limit 1),
+  (select session_id from terminal_charge
+    where terminal_charge.charger_id = settlement.charger_id and terminal_charge.psp_ref = settlement.psp_ref
+      and terminal_charge.refused is null))`
+
 const JOINED = sql`card_settlement settlement
-  left join charging_session session
-    on session.charger_id = settlement.charger_id and session.transaction_id = settlement.transaction_id
+  left join charging_session session on ${IS_ITS_SESSION}
   left join booking on booking.id = session.booking_id`
 
 /** Rows that wait: a difference that nobody has looked at. */
@@ -99,11 +123,7 @@ const selectSettlements = (reader: Reader) =>
     .selectFrom('card_settlement as settlement')
     .innerJoin('charger', 'charger.id', 'settlement.charger_id')
     .leftJoin('station', 'station.id', 'charger.station_id')
-    .leftJoin('charging_session as session', (join) =>
-      join
-        .onRef('session.charger_id', '=', 'settlement.charger_id')
-        .onRef('session.transaction_id', '=', 'settlement.transaction_id'),
-    )
+    .leftJoin('charging_session as session', (join) => join.on(IS_ITS_SESSION))
     .leftJoin('booking', 'booking.id', 'session.booking_id')
     .select((eb) => [
       'settlement.id',
@@ -115,6 +135,7 @@ const selectSettlements = (reader: Reader) =>
       eb.ref('settlement.status').$castTo<'Settled' | 'Canceled' | 'Rejected' | 'Failed'>().as('status'),
       'settlement.status_text as statusText',
       'settlement.amount_paise as amount',
+      'settlement.corrected_paise as corrected',
       'settlement.settled_at as settledAt',
       'settlement.transaction_id as transactionId',
       'settlement.receipt_id as receiptId',
@@ -161,13 +182,23 @@ export async function markSettlementSeen(
     id,
     by,
     reason,
+    taken,
     now,
-  }: { readonly id: string; readonly by: string; readonly reason: string; readonly now: Date },
+  }: {
+    readonly id: string
+    readonly by: string
+    readonly reason: string
+    /** What the provider of the terminal really took; undefined where its word stands. */
+    readonly taken: Paise | undefined
+    readonly now: Date
+  },
 ): Promise<{ readonly pspRef: string } | undefined> {
-  return tx
+  const seen = await tx
     .updateTable('card_settlement')
-    .set({ seen_at: now, seen_by: by, reason })
+    .set({ seen_at: now, seen_by: by, reason, ...(taken !== undefined && { corrected_paise: taken }) })
     .where('id', '=', id)
-    .returning('psp_ref as pspRef')
+    .returning(['charger_id as chargerId', 'psp_ref as pspRef', 'transaction_id as transactionId'])
     .executeTakeFirst()
+  if (seen) await markTerminalHeard(tx, seen, now)
+  return seen
 }

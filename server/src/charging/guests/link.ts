@@ -11,12 +11,3 @@ export const UNPAID_LINK_MS = days(2)
 export const OPEN_LINK_MS = days(45)
 /** For the receipt, and until the bank has the money. */
 export const OVER_LINK_MS = days(14)
-
-const ALPHABET = '34679CDFGHJKMNPRTWXY'
-
-/** What operators call a guest: it says nothing of the link. */
-export function formatGuestName(id: string): string {
-  const digest = createHash('sha256').update(`guest ${id}`).digest()
-  const signs = Array.from(digest.subarray(0, 10), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
-  return `Guest ${signs.slice(0, 5)}-${signs.slice(5)}`
-}

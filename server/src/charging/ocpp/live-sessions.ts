@@ -1,5 +1,6 @@
 /** The open sessions of a connection: cached, shown on open screens, and followed by the steps that they cause. */
 import { driveCharge } from '../bookings/index.ts'
+import { payAtTerminal } from '../card-settlements/index.ts'
 import { payCardCharge } from '../cards/index.ts'
 import {
   doesConcernBooking,
@@ -88,7 +89,7 @@ export class LiveSessions {
         const looking = { db, now: clock.now() }
         if (bookingId !== null) return driveCharge(looking, bookingId)
         // A booking of it is read anew with its session.
-        if (await payCardCharge(looking, id)) this.#book.forget()
+        if ((await payCardCharge(looking, id)) || (await payAtTerminal(looking, id))) this.#book.forget()
         return stopIfUnentitled(looking, id)
       }).catch((error: unknown) =>
         log.error(

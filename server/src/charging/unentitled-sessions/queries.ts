@@ -38,9 +38,9 @@ export async function selectSessionsToCheck(
     select session.id, session.charger_id as "chargerId", charger.protocol,
            session.transaction_number as "transactionNumber", session.transaction_id as "transactionId",
            booking.status as booking,
-           case when card_charge.refused is not null
+           case when coalesce(card_charge.refused, at_terminal.refused) is not null
                   or (card_charge.billing = 'free' and card.blocked_at is not null) then 'refused'
-                when card_charge.session_id is not null then 'accepted' end as card,
+                when coalesce(card_charge.session_id, at_terminal.session_id) is not null then 'accepted' end as card,
            session.id_tag as "idTag",
            (session.energy_wh > 0 or session.last_received_at is not null or coalesce(session.power_w, 0) > 0
              or coalesce((session.progress ->> 'saidCharging')::boolean, false)) as "hasCharged",
@@ -56,6 +56,7 @@ export async function selectSessionsToCheck(
       left join booked_charge charge on charge.session_id = session.id and charge.closed_at is null
       left join card_charge on card_charge.session_id = session.id
       left join card on card.id = card_charge.card_id
+      left join terminal_charge at_terminal on at_terminal.session_id = session.id
       left join unentitled_session found on found.session_id = session.id
       left join charger_command command on command.id = found.command_id
      where session.state <> 'ended' and (booking.id is null or booking.status not in ('reserved', 'in_progress'))
@@ -84,16 +85,17 @@ export async function insertFound(
     .execute()
 }
 
-/** A card's session that was not accepted, whether it goes on or is over by now. */
+/** A session of a card, or of a payment at a terminal, that was not accepted, whether it goes on or is over by now. */
 export async function noteRefusedCard(
   db: Db,
   { sessionId, now }: { readonly sessionId: string; readonly now: Date },
 ): Promise<void> {
   await sql`
     insert into unentitled_session (session_id, why, found_at)
-    select session_id, 'card-refused', ${now}::timestamptz from card_charge
-      join charging_session on charging_session.id = session_id
-     where session_id = ${sessionId} and refused is not null and state = 'ended'
+    select id, 'card-refused', ${now}::timestamptz from charging_session
+     where id = ${sessionId} and state = 'ended'
+       and (exists (select from card_charge where session_id = charging_session.id and refused is not null)
+            or exists (select from terminal_charge where session_id = charging_session.id and refused is not null))
     on conflict (session_id) do nothing`.execute(db)
 }
 

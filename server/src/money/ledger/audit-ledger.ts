@@ -6,6 +6,7 @@ import {
   selectBlocksInUse,
   selectDisputed,
   selectGrandTotal,
+  selectOwedByTerminals,
   selectRefundsInFlight,
   selectUnbalancedTransfers,
   selectWrongBalances,
@@ -25,7 +26,7 @@ export type LedgerDifference =
   | { readonly kind: 'balance'; readonly account: Account; readonly kept: Paise; readonly computed: Paise }
   /** What is on its way to payers is not what providers have been asked for; or what charges use of blocks is not theirs. */
   | {
-      readonly kind: 'refunds-in-flight' | 'blocks-in-use' | 'disputed'
+      readonly kind: 'refunds-in-flight' | 'blocks-in-use' | 'disputed' | 'card-terminals'
       readonly kept: Paise
       readonly expected: Paise
     }
@@ -63,6 +64,7 @@ async function findProviderDifferences(snapshot: Reader): Promise<LedgerDifferen
     { kind: 'refunds-in-flight', ...(await selectRefundsInFlight(snapshot)) },
     { kind: 'blocks-in-use', ...(await selectBlocksInUse(snapshot)) },
     { kind: 'disputed', ...(await selectDisputed(snapshot)) },
+    { kind: 'card-terminals', ...(await selectOwedByTerminals(snapshot)) },
   ] as const
   return totals.filter(({ kept, expected }) => kept !== expected)
 }
@@ -101,6 +103,8 @@ export function describeDifference(difference: LedgerDifference): string {
       return `Charges use ${formatRupees(difference.kept)} of blocked amounts, the blocks themselves make it ${formatRupees(difference.expected)}`
     case 'disputed':
       return `Providers keep ${formatRupees(difference.kept)} of disputed payments, the disputes make it ${formatRupees(difference.expected)}`
+    case 'card-terminals':
+      return `Card terminals stand at ${formatRupees(difference.kept)}, their charges and payments make it ${formatRupees(difference.expected)}`
     case 'fleet':
     case 'hold':
     case 'payable':

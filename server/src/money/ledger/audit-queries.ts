@@ -123,7 +123,10 @@ export const selectWrongReceivables = (reader: Reader): Promise<OwnerDifference[
       union all select customer_id, -owed_paise from payment_block where owed_paise > 0
       union all select customer_id, -bill_paise from payment_block where lost_at is not null
       union all select customer_id, -owed_paise from dispute_move where owed_paise > 0
-      union all select customer_id, -owed_paise from fleet_charge where owed_paise > 0`),
+      union all select customer_id, -owed_paise from fleet_charge where owed_paise > 0
+      union all select customer_id, -owed_paise from terminal_charge where owed_paise > 0
+      union all select customer_id, -terminal_move.owed_paise
+        from terminal_move join terminal_charge on terminal_charge.id = charge_id where terminal_move.owed_paise > 0`),
   )
 
 /** A wallet holds what was paid in and not given back, less what bookings hold or have used up, or what was owed. */
@@ -151,6 +154,14 @@ export const selectWrongWallets = (reader: Reader): Promise<OwnerDifference[]> =
       select customer_id, used_paise from fleet_charge where used_at is not null
       union all
       select customer_id, owed_paise - returned_paise from fleet_charge where closed_at is not null
+      union all
+      -- And what a card terminal takes.
+      select customer_id, used_paise from terminal_charge where used_at is not null
+      union all
+      select customer_id, owed_paise - returned_paise from terminal_charge where closed_at is not null
+      union all
+      select customer_id, amount_paise + terminal_move.owed_paise
+        from terminal_move join terminal_charge on terminal_charge.id = charge_id
       union all
       -- What fleets pay at providers moves on to their accounts.
       select payer_id, -amount_paise from fleet_payment join fleet on fleet.id = fleet_id
@@ -218,6 +229,17 @@ export const selectBlocksInUse = (reader: Reader): Promise<InTotal> =>
     'payment_blocks',
     sql`select -sum(coalesce(bill_paise, used_paise)) from payment_block
          where used_at is not null and state in ('blocked', 'lapsed') and lost_at is null`,
+  )
+
+/** What card terminals hold or have taken and their bank has not paid. */
+export const selectOwedByTerminals = (reader: Reader): Promise<InTotal> =>
+  compareAccount(
+    reader,
+    'card_terminals',
+    sql`select sum(amount) from (
+          select coalesce(returned_paise, 0) - used_paise from terminal_charge where used_at is not null
+          union all select -amount_paise from terminal_move
+          union all select amount_paise + fee_paise + tax_paise from terminal_payment) as moved (amount)`,
   )
 
 /** What providers keep of payments whose disputes are not decided. */

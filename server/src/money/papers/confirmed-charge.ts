@@ -22,7 +22,7 @@ export interface ConfirmedCharge {
   readonly lines: readonly PaperLine[]
   /** What of it is paid already, from the wallet, and on which day in India. */
   readonly paid: Paise
-  /** What of that was captured of an amount that the payer's bank had blocked: no advance was paid for it. */
+  /** What of that was captured of an amount that the payer's bank had blocked, or taken by a card terminal: no advance was paid for it. */
   readonly byBlock?: { readonly bill: Paise; readonly reference: string }
   /** Whose drivers charge at its cost, where that is not the driver; it pays by its account. */
   readonly buyer?: PaperParty

@@ -18,6 +18,7 @@ type WalletTransfer = Exclude<
   | 'dispute_hold'
   | 'dispute_back'
   | 'fleet_correction'
+  | 'terminal_payment'
 >
 
 export interface WalletEntry {
@@ -73,6 +74,9 @@ export function selectWalletPage(reader: Reader, customerId: string, request: Li
     sql<string>`coalesce((select booking_id from booking_overrun where id = "statement"."subjectId"),
                          (select booking_id from payment_block where id = "statement"."subjectId"),
                          (select booking_id from fleet_charge where id = "statement"."subjectId"),
+                         (select booking_id from terminal_charge where id = "statement"."subjectId"),
+                         (select booking_id from terminal_move join terminal_charge on terminal_charge.id = charge_id
+                           where terminal_move.id = "statement"."subjectId"),
                          "statement"."subjectId")`.as('subjectId'),
     'amount',
     'balanceAfter',

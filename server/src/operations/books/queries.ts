@@ -44,6 +44,10 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                    and transfer.kind in ('block_use', 'block_return', 'block_capture', 'block_lost')
       left join fleet_payment paid_in on paid_in.id = transfer.subject_id and transfer.kind = 'fleet_payment'
       left join fleet_charge by_fleet on by_fleet.id = transfer.subject_id and transfer.kind in ('fleet_use', 'fleet_return')
+      left join terminal_charge at_terminal on at_terminal.id = transfer.subject_id and transfer.kind in ('terminal_use', 'terminal_return')
+      left join terminal_move taken on taken.id = transfer.subject_id and transfer.kind = 'terminal_move'
+      left join terminal_charge taken_for on taken_for.id = taken.charge_id
+      left join terminal_payment from_terminals on from_terminals.id = transfer.subject_id and transfer.kind = 'terminal_payment'
       left join fleet_correction put_right on put_right.id = transfer.subject_id and transfer.kind = 'fleet_correction'
       left join dispute_move disputed on disputed.id = transfer.subject_id
                                      and transfer.kind = 'dispute_' || disputed.kind
@@ -130,6 +134,22 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                   case account.kind when 'customer_wallet' then by_fleet.owed_paise - by_fleet.returned_paise
                                     when 'customer_receivable' then -by_fleet.owed_paise
                                     when 'fleet_account' then by_fleet.returned_paise end
+                when 'terminal_use' then
+                  case account.kind when 'card_terminals' then -at_terminal.used_paise
+                                    when 'customer_wallet' then at_terminal.used_paise end
+                when 'terminal_return' then
+                  case account.kind when 'customer_wallet' then at_terminal.owed_paise - at_terminal.returned_paise
+                                    when 'customer_receivable' then -at_terminal.owed_paise
+                                    when 'card_terminals' then at_terminal.returned_paise end
+                when 'terminal_move' then
+                  case account.kind when 'customer_wallet' then taken.amount_paise + taken.owed_paise
+                                    when 'customer_receivable' then -taken.owed_paise
+                                    when 'card_terminals' then -taken.amount_paise end
+                when 'terminal_payment' then
+                  case account.kind when 'bank' then -from_terminals.amount_paise
+                                    when 'gst_input_credit' then -from_terminals.tax_paise
+                                    when 'card_terminals' then
+                                      from_terminals.amount_paise + from_terminals.fee_paise + from_terminals.tax_paise end
                 when 'fleet_correction' then
                   case account.kind when 'fleet_account' then put_right.amount_paise
                                     when 'wallet_correction' then put_right.tax_paise - put_right.amount_paise
@@ -185,10 +205,11 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
               case account.kind when 'customer_wallet'
                                 then coalesce(booking.customer_id, top_up_order.customer_id, adjustment.customer_id,
                                               collection.customer_id, block.customer_id, disputed.customer_id,
-                                              by_fleet.customer_id,
+                                              by_fleet.customer_id, at_terminal.customer_id, taken_for.customer_id,
                                               (select payer_id from fleet where fleet.id = paid_in.fleet_id))
                                 when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id, source.customer_id,
-                                                                         block.customer_id, disputed.customer_id, by_fleet.customer_id)
+                                                                         block.customer_id, disputed.customer_id, by_fleet.customer_id,
+                                                                         at_terminal.customer_id, taken_for.customer_id)
                                 when 'fleet_account' then coalesce(paid_in.fleet_id, by_fleet.fleet_id, put_right.fleet_id)
                                 when 'booking_hold' then booking.id
                                 when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id, statement.partner_id)
@@ -212,6 +233,10 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                  when 'fleet_payment' then paid_in.created_at
                                  when 'fleet_use' then by_fleet.used_at
                                  when 'fleet_return' then by_fleet.closed_at
+                                 when 'terminal_use' then at_terminal.used_at
+                                 when 'terminal_return' then at_terminal.closed_at
+                                 when 'terminal_move' then taken.at
+                                 when 'terminal_payment' then from_terminals.created_at
                                  when 'fleet_correction' then put_right.created_at
                                  when 'dispute_hold' then disputed.at
                                  when 'dispute_back' then disputed.at
@@ -264,6 +289,10 @@ export const selectMissingTransfers = (reader: Reader): Compilable =>
         union all select 'fleet_payment', id from fleet_payment
         union all select 'fleet_use', id from fleet_charge where used_at is not null
         union all select 'fleet_return', id from fleet_charge where returned_paise > 0
+        union all select 'terminal_use', id from terminal_charge where used_paise > 0
+        union all select 'terminal_return', id from terminal_charge where returned_paise > 0
+        union all select 'terminal_move', id from terminal_move
+        union all select 'terminal_payment', id from terminal_payment
         union all select 'fleet_correction', id from fleet_correction
         union all select kind, id from wallet_adjustment
         union all select 'payout', id from withdrawal

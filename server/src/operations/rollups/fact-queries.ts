@@ -135,7 +135,7 @@ const selectNetworkFacts = (span: Span): RawBuilder<unknown> => {
           join ledger_account on ledger_account.id = ledger_entry.account_id
          where ledger_transfer.kind in ('overrun', 'collection', 'deposit', 'deposit_return', 'refund_return',
                                        'block_use', 'block_return', 'dispute_loss', 'fleet_use', 'fleet_return',
-                                       'fleet_payment')
+                                       'fleet_payment', 'terminal_use', 'terminal_return', 'terminal_move')
            and ledger_account.kind = 'customer_wallet' and ${within('ledger_transfer.created_at')}
         union all
         -- What is owed of a payment that the provider gave back did not leave the wallet.

@@ -1,4 +1,5 @@
 export { eraseCustomer, lockOwnAccount } from './erase.ts'
+export { formatGuestName } from './guest-name.ts'
 export {
   type ProgramDriver,
   selectProgramDriver,

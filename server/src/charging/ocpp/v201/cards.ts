@@ -1,4 +1,5 @@
 /** The status of a card in OCPP 2.0.1. */
+import type { TerminalAnswer } from '../../card-settlements/index.ts'
 import type { CardAnswer } from '../../cards/index.ts'
 
 export interface IdTokenInfo {
@@ -32,6 +33,12 @@ const WORD_OF = {
   'too-many-tries': 'Invalid',
   'contract-unproven': 'Invalid',
 } as const satisfies Record<CardAnswer['status'], IdTokenInfo['status']>
+
+/** A payment at the charger's own terminal is asked about each time. */
+export const toPaymentInfo = (answer: TerminalAnswer, now: Date): IdTokenInfo => ({
+  status: WORD_OF[answer],
+  cacheExpiryDateTime: now.toISOString(),
+})
 
 export function toIdTokenInfo({ status, group, expiresAt }: CardAnswer): IdTokenInfo {
   const word = WORD_OF[status]

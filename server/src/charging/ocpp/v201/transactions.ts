@@ -1,7 +1,8 @@
 /** Authorize, TransactionEvent and MeterValues: what a session is made of. */
-import { type SessionEvent, toRupees, toSession } from '@voltyatra/domain'
+import { parseChargerCost, type SessionEvent, toRupees, toSession } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { computeCostSoFar } from '../../bookings/index.ts'
+import { admitPayment, answerPayment, type TerminalAnswer } from '../../card-settlements/index.ts'
 import {
   admitSession,
   answerCard,
@@ -23,7 +24,7 @@ import { applyEvents } from '../apply-events.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { CallContext, Handler } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
-import { ACCEPTED, type IdTokenInfo, INVALID, toIdTokenInfo } from './cards.ts'
+import { ACCEPTED, type IdTokenInfo, INVALID, toIdTokenInfo, toPaymentInfo } from './cards.ts'
 import { checkContractOf, limitToProof, toCertificateStatus, toUnprovenInfo } from './contract-proof.ts'
 import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
 import { parseReadings, parseReadingsSince, registerAtEnd, registerAtStart } from './readings.ts'
@@ -59,6 +60,8 @@ async function loadToken(
 ): Promise<{ readonly info: IdTokenInfo; readonly card?: CardAnswer }> {
   const booking = await findBookingOfTag(db, { chargerId: shown.chargerId, idTag: shown.number })
   if (booking) return { info: ACCEPTED }
+  const payment = await answerPayment(db, { kind: undefined, ...shown })
+  if (payment) return { info: toPaymentInfo(payment, shown.now) }
   const card = await answerShown(db, shown)
   return card ? { info: toIdTokenInfo(card), card } : { info: INVALID }
 }
@@ -110,14 +113,14 @@ export const createTransactionHandler =
         const { session, ended, isEntitled } = applied
         await keepSigned(tx, session.id, { readings: collectSignedOf(payload), now })
         if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
-        const card = await loadCard(tx, { context: { chargerId, now }, payload, session })
+        const info = await loadTokenInfo(tx, { context: { chargerId, now }, payload, session })
         if (adds?.isNoted(payload)) await adds.note(tx, { payload, session, now })
         const cost = await loadCost(tx, session, now)
         const limit = await loadLimit(tx, session, { adds, payload, now, sessions })
         const booked = isEntitled && idToken && isOf(session, idToken.idToken) ? ACCEPTED : INVALID
         return {
           reply: {
-            ...(idToken && { idTokenInfo: card ? toIdTokenInfo(card) : booked }),
+            ...(idToken && { idTokenInfo: info ?? booked }),
             ...cost,
             ...limit,
           },
@@ -153,6 +156,32 @@ interface CardRequest {
   readonly context: { readonly chargerId: string; readonly now: Date }
   readonly payload: TransactionEvent
   readonly session: LiveSession
+}
+
+/** What the session's payment or card came to; undefined for a booking's own tag. */
+async function loadTokenInfo(tx: Tx, request: CardRequest): Promise<IdTokenInfo | undefined> {
+  const payment = await loadPayment(tx, request)
+  if (payment) return toPaymentInfo(payment, request.context.now)
+  const card = await loadCard(tx, request)
+  return card && toIdTokenInfo(card)
+}
+
+/** What a payment at the charger's terminal came to that the session has begun with. */
+function loadPayment(
+  tx: Tx,
+  { context, payload, session }: CardRequest,
+): Promise<TerminalAnswer | undefined> | undefined {
+  const { idToken, offline = false, eventType, timestamp, transactionInfo } = payload
+  if (!idToken || session.idTag === null) return undefined
+  if (normalizeTag(idToken.idToken) !== normalizeTag(session.idTag)) return undefined
+  const { maxCost } = transactionInfo.transactionLimit ?? {}
+  return admitPayment(tx, {
+    ...context,
+    ...{ session, number: idToken.idToken, kind: idToken.type },
+    at: new Date(parseTimeOr(timestamp, context.now)),
+    isOffline: offline || eventType === 'Ended',
+    blocked: maxCost === undefined ? undefined : parseChargerCost(maxCost),
+  })
 }
 
 /** What the session's card came to, or the one that was shown to end it; undefined for a booking's own tag. */

@@ -1,6 +1,6 @@
 /** NotifySettlement (C20 to C24): what a card terminal says of a payment. */
 import { parseChargerCost } from '@voltyatra/domain'
-import { saveSettlement, selectSettledCharge } from '../../card-settlements/index.ts'
+import { followTerminal, saveSettlement, selectSettledCharge } from '../../card-settlements/index.ts'
 import { loadReceiptSecret, openReceiptLink } from '../../guests/index.ts'
 import type { Handler } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
@@ -14,7 +14,13 @@ interface NotifySettlement {
   readonly settlementTime: string
   readonly receiptId?: string
   readonly receiptUrl?: string
-  readonly vatCompany?: { readonly name: string }
+  readonly vatCompany?: {
+    readonly name: string
+    readonly address1: string
+    readonly address2?: string
+    readonly city: string
+    readonly postalCode?: string
+  }
   readonly vatNumber?: string
 }
 
@@ -28,22 +34,27 @@ export const takeSettlement: Handler<NotifySettlement> = async (context, payload
   const pspRef = payload.pspRef.trim()
   if (amount === undefined || pspRef === '')
     return { kind: 'refused', text: 'settlementAmount is no amount, or pspRef names no payment' }
-  const { transactionId, receiptUrl } = payload
+  const { transactionId, receiptUrl, vatCompany } = payload
   const secret = await read(loadReceiptSecret)
+  const settlement = {
+    ...{ chargerId, pspRef, amount, status: payload.status, statusText: payload.statusInfo ?? null },
+    settledAt: new Date(parseTimeOr(payload.settlementTime, now)),
+    transactionId: transactionId || null,
+    receiptId: payload.receiptId || null,
+    receiptUrl: receiptUrl || null,
+    taxNumber: payload.vatNumber || null,
+    taxName: vatCompany?.name || null,
+    taxAddress: [vatCompany?.address1, vatCompany?.address2].filter(Boolean).join(', ') || null,
+    taxCity: vatCompany?.city || null,
+    taxPincode: vatCompany?.postalCode || null,
+  }
+  const chargeId = await read((db) => db.transaction().execute((tx) => saveSettlement(tx, settlement, now)))
+  // The word is kept: where what follows fails now, a job does it and says why.
+  if (chargeId !== undefined) await read((db) => followTerminal({ db, now }, chargeId)).catch(() => undefined)
   return {
     kind: 'alone',
     async use(tx) {
-      const settlement = {
-        ...{ chargerId, pspRef, amount, status: payload.status, statusText: payload.statusInfo ?? null },
-        settledAt: new Date(parseTimeOr(payload.settlementTime, now)),
-        transactionId: transactionId || null,
-        receiptId: payload.receiptId || null,
-        receiptUrl: receiptUrl || null,
-        taxNumber: payload.vatNumber || null,
-        taxName: payload.vatCompany?.name || null,
-      }
-      await saveSettlement(tx, settlement, now)
-      const charge = transactionId ? await selectSettledCharge(tx, chargerId, transactionId) : undefined
+      const charge = await selectSettledCharge(tx, settlement)
       const own = charge && (await openReceiptLink(tx, charge, { secret, publicUrl, now }))
       const url = own ?? receiptUrl
       const number = charge?.invoiceNumber

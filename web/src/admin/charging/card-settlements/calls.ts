@@ -1,5 +1,5 @@
 /** The calls of payments at card terminals. */
-import type { listCardSettlements, noteCardSettlement, ReplyOf } from '@voltyatra/contract'
+import type { BodyOf, listCardSettlements, noteCardSettlement, ReplyOf } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 
 export type CardSettlement = ReplyOf<typeof listCardSettlements>['data'][number]
@@ -10,11 +10,11 @@ export const loadSettlements = (query: Readonly<Record<string, unknown>>, signal
   callApi<typeof listCardSettlements>('GET', '/card-settlements', { query, signal })
 
 export const noteSettlement = (
-  { id, reason }: { readonly id: string; readonly reason: string },
+  { id, ...body }: BodyOf<typeof noteCardSettlement> & { readonly id: string },
   idempotencyKey: string,
 ) =>
   callApi<typeof noteCardSettlement>('POST', '/card-settlements/{id}/note', {
     params: { id },
-    body: { reason },
+    body,
     idempotencyKey,
   })

@@ -1,6 +1,7 @@
 /** One payment at a card terminal, and how it differs from the bill. */
-import { Textarea } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { formatRupees, formatTime } from '../../../shared/formats.ts'
+import { toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
@@ -41,6 +42,7 @@ function listFacts(settlement: CardSettlement): readonly Fact[] {
     [words.columns.status, words.statuses[status]],
     [words.statusText, settlement.statusText],
     [words.columns.amount, formatRupees(amount)],
+    [words.corrected, settlement.corrected === null ? null : formatRupees(settlement.corrected)],
     [words.columns.bill, bill === null ? null : formatRupees(bill)],
     [
       words.booking,
@@ -63,13 +65,18 @@ function listFacts(settlement: CardSettlement): readonly Fact[] {
 function Noting({ settlement: { _id: id }, onClose }: SettlementDialogProps) {
   const form = useForm({
     draft: `card-settlement-${id}`,
-    initial: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: words.reasonNeeded } : {}),
+    initial: { reason: '', taken: '' },
+    check: ({ reason, taken }) => ({
+      ...(reason.trim() === '' && { reason: words.reasonNeeded }),
+      ...(taken.trim() !== '' && toRupees(taken) === undefined && { taken: words.takenWrong }),
+    }),
   })
   const write = useWrite(noteSettlement, ['charger'])
   const note = async () => {
     if (!form.isRight()) return
-    const outcome = await write.run({ id, reason: form.values.reason.trim() })
+    const taken = toRupees(form.values.taken)
+    const reason = form.values.reason.trim()
+    const outcome = await write.run({ id, reason, ...(taken !== undefined && { taken }) })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
@@ -84,6 +91,14 @@ function Noting({ settlement: { _id: id }, onClose }: SettlementDialogProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={2}
         {...form.field('reason')}
+      />
+      <TextInput
+        label={words.taken}
+        description={words.takenHint}
+        inputMode="decimal"
+        autoComplete="off"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.field('taken')}
       />
       <Refused problem={write.problem} />
       <div className={fieldStyles.endActions}>

@@ -8,7 +8,8 @@ export const settlements = {
   differences: {
     differs: 'The bill of this charge is of another amount.',
     'not-settled': 'This charge is billed, and this payment did not succeed.',
-    'no-bill': 'This charge has ended and has no bill: nobody here has booked it.',
+    'no-bill':
+      'This charge has ended and has no bill: nobody has booked it, and the terminal is not trusted.',
     'unknown-charge': 'No such charge of this charger is known.',
   },
   columns: {
@@ -33,6 +34,10 @@ export const settlements = {
   bookingLink: 'The charge that it pays',
   seenAt: 'Looked at',
   resolution: 'What was done',
+  corrected: 'Really taken',
+  taken: 'Really taken at the provider, in rupees',
+  takenHint: 'After a refund, or a capture there: the books follow it. Empty: the terminal’s word stands.',
+  takenWrong: 'Enter an amount, or nothing',
   reason: 'What was done',
   reasonHint: 'Kept with the payment and in the audit log. It needs no attention any more.',
   reasonNeeded: 'Please say what was done',

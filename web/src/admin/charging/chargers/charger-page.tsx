@@ -18,6 +18,7 @@ import { getChargerState } from '../shared/charger-state.ts'
 import { chargers, charger as words } from '../shared/charger-texts.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { BatteryCabinet } from './battery-cabinet.tsx'
+import { CardTerminal } from './card-terminal.tsx'
 import { ChargerCommands } from './charger-commands.tsx'
 import { ChargerFiles } from './charger-files.tsx'
 import { ChargerGrid } from './charger-grid.tsx'
@@ -106,6 +107,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
         <Tabs tab={tab} />
         {tab === 'overview' && <ChargerOverview charger={charger} />}
         {tab === 'overview' && charger.status === 'accepted' && <BatteryCabinet charger={charger} />}
+        {tab === 'overview' && charger.status === 'accepted' && <CardTerminal charger={charger} />}
         {tab === 'overview' && charger.status === 'accepted' && <ChargerMaintenance id={charger._id} />}
         {tab === 'overview' && charger.status === 'accepted' && <ChargerGrid id={charger._id} />}
         {tab === 'overview' && charger.status === 'accepted' && <UnentitledHere chargerId={charger._id} />}

@@ -24,6 +24,23 @@ export const cabinet = {
   saved: 'Saved.',
 } as const
 
+export const terminal = {
+  title: 'Card terminal',
+  isNot: 'What is paid at a card terminal of this charger begins no charge by itself.',
+  is: (most: string) =>
+    `Trusted: what is paid at its card terminal begins a charge without a booking. It blocks ${most} on a card where the charger does not say how much.`,
+  payments: 'Payments at this charger',
+  trust: 'Its card terminal is trusted',
+  trustHint:
+    'Only where the terminal’s bank pays you: charges are billed, and partners are credited, as the charger says that they were paid.',
+  most: 'It blocks on a card, in rupees',
+  mostHint: 'Counts where the charger does not say how much.',
+  mostWrong: 'Enter an amount',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'Saved.',
+} as const
+
 export const grid = {
   title: 'Priority and grid',
   hint: 'What the charger said last. Priority, controls and what energy may flow are set under Commands.',

@@ -11,5 +11,9 @@ export const settlements = {
   aliases: ['reconciliation'],
   keywords: 'bank UTR fee Cashfree Razorpay difference import file reconcile',
   attention: { '/settlement-differences': {} },
-  subjects: { settlement: 'window', 'settlement-difference': 'screen' },
+  subjects: {
+    settlement: 'window',
+    'settlement-difference': 'screen',
+    'terminal-payment': { tab: 'terminals' },
+  },
 } as const satisfies Screen

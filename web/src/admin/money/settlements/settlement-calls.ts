@@ -6,11 +6,14 @@ import type {
   importSettlements,
   listSettlementDifferences,
   listSettlements,
+  listTerminalPayments,
   ReplyOf,
   readSettlements,
+  recordTerminalPayment,
   showEarlierPayments,
   showSettlement,
   showSettlementDifference,
+  showTerminalAccount,
 } from '@voltyatra/contract'
 import { buildAddress, callApi } from '../../../shared/call-api.ts'
 
@@ -66,3 +69,14 @@ export const loadEarlier = async (signal: AbortSignal) =>
 
 export const bookEarlier = (body: BodyOf<typeof bookEarlierPayments>, idempotencyKey: string) =>
   callApi<typeof bookEarlierPayments>('POST', '/settlements/earlier', { body, idempotencyKey })
+
+export type TerminalPayment = ReplyOf<typeof listTerminalPayments>['data'][number]
+
+export const loadTerminalAccount = async (signal: AbortSignal) =>
+  (await callApi<typeof showTerminalAccount>('GET', '/terminal-account', { signal })).data
+
+export const loadTerminalPayments = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
+  callApi<typeof listTerminalPayments>('GET', '/terminal-payments', { query, signal })
+
+export const recordPayment = (body: BodyOf<typeof recordTerminalPayment>, idempotencyKey: string) =>
+  callApi<typeof recordTerminalPayment>('POST', '/terminal-payments', { body, idempotencyKey })

@@ -15,32 +15,35 @@ import { EarlierPayments } from './earlier.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { readNow } from './settlement-calls.ts'
 import { SettlementList } from './settlement-list.tsx'
+import { TerminalPayments } from './terminal-payments.tsx'
 import { settlements as words } from './texts.ts'
 
-const TABS = ['differences', 'settlements'] as const
+const TABS = ['differences', 'settlements', 'terminals'] as const
 
 export function Component() {
   const url = useListUrl()
   const { to } = usePanel()
   const mayWrite = useMay()('settlement.write')
-  const isList = url.get('tab') === 'settlements'
+  const tab = TABS.find((one) => one === url.get('tab')) ?? 'differences'
   return (
     <>
       <ScreenHead hint={words.hint} />
-      {mayWrite && <Actions />}
-      <EarlierPayments />
+      {mayWrite && tab !== 'terminals' && <Actions />}
+      {tab !== 'terminals' && <EarlierPayments />}
       <nav className={layoutStyles.tabs} aria-label={words.list.label}>
         {TABS.map((one) => (
           <Link
             key={one}
             to={to('settlements', { tab: one })}
-            aria-current={(one === 'settlements') === isList ? 'page' : undefined}
+            aria-current={one === tab ? 'page' : undefined}
           >
             {words.tabs[one]}
           </Link>
         ))}
       </nav>
-      {isList ? <SettlementList url={url} /> : <DifferenceList url={url} />}
+      {tab === 'settlements' && <SettlementList url={url} />}
+      {tab === 'differences' && <DifferenceList url={url} />}
+      {tab === 'terminals' && <TerminalPayments url={url} />}
     </>
   )
 }

@@ -1,0 +1,340 @@
+/** Charges that nobody has booked, paid at the card terminal of a charger of 2.1 (C18 to C23). */
+import { days, minutes } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { auditLedger, describeDifference } from '../../money/ledger/index.ts'
+import { enterCompany } from '../../money/papers/testing/company.ts'
+import { differencesIn } from '../../operations/books/testing/differences.ts'
+import { tenTimes } from '../bookings/testing/network.ts'
+import { followTerminals, payAllAtTerminals } from '../card-settlements/index.ts'
+import { meteredBy } from './testing/metered.ts'
+import { transactionEvents } from './testing/transaction-events.ts'
+
+interface Paid {
+  readonly maxCost?: number
+  readonly fields?: object
+}
+
+async function world({ isTrusted = true } = {}) {
+  const all = await meteredBy<string>('ocpp2.1')
+  const { charger, clock, admin, app, chargerId } = all
+  const { db } = app.database
+  await enterCompany(admin)
+  const terminal = `/chargers/${chargerId}/card-terminal`
+  const trust = (isTrusted = true) => admin.put(terminal, { isTrusted, most: isTrusted ? 1000 : null })
+  if (isTrusted) expect((await trust()).status).toBe(200)
+  const events = transactionEvents(() => clock.now().toISOString())
+  const started = (transactionId: string, pspRef: string, { maxCost, fields }: Paid = {}) => {
+    const event = events.started(transactionId, pspRef)
+    return charger.call('TransactionEvent', {
+      ...event,
+      ...fields,
+      triggerReason: 'Authorized',
+      idToken: { idToken: pspRef, type: 'DirectPayment' },
+      transactionInfo: {
+        ...event.transactionInfo,
+        ...(maxCost !== undefined && { transactionLimit: { maxCost } }),
+      },
+    })
+  }
+  const onFailure = (error: unknown) => {
+    throw error
+  }
+  const self = {
+    ...all,
+    ...{ db, events, terminal, trust, started },
+    ended: (transactionId: string, wh: number, fields: object = {}) =>
+      charger.call('TransactionEvent', { ...events.ended(transactionId, 1000 + wh), ...fields }),
+    /** 5 kWh at ₹15 and 18 % GST: ₹88.50. */
+    async charged(transactionId = 'T-1', pspRef = 'PSP-1', paid: Paid = {}) {
+      await started(transactionId, pspRef, paid)
+      clock.advance(minutes(10))
+      return self.ended(transactionId, 5_000)
+    },
+    settle: (pspRef: string, settlementAmount: number, more: object = {}) =>
+      charger.call('NotifySettlement', {
+        ...{ pspRef, status: 'Settled', settlementAmount, settlementTime: clock.now().toISOString() },
+        ...more,
+      }),
+    settled: async () => (await admin.get('/card-settlements')).body.data,
+    waiting: async () => {
+      const { items } = (await admin.get('/attention')).body.data
+      return items.find(({ kind }: { kind: string }) => kind === 'card-payments-differ')?.count
+    },
+    account: async (by = admin) => (await by.get('/terminal-account')).body.data,
+    booking: () =>
+      db
+        .selectFrom('booking')
+        .select([
+          'id',
+          'status',
+          'customer_id as customerId',
+          'bill_total_paise as bill',
+          'total_paise as total',
+        ])
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst(),
+    invoice: async () =>
+      db
+        .selectFrom('paper')
+        .select(['number', 'recipient_gstin as gstin', 'content'])
+        .where('kind', '=', 'tax-invoice')
+        .executeTakeFirst(),
+    async payers() {
+      const { rows } = await sql<{ kind: string; balance: number }>`
+        select kind, balance_paise as balance from ledger_account join customer on customer.id = owner_id
+         where is_guest and balance_paise <> 0`.execute(db)
+      return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
+    },
+    pay: () => payAllAtTerminals({ db, now: clock.now(), onFailure }),
+    follow: () => followTerminals({ db, now: clock.now(), onFailure }),
+    async expectRight() {
+      await all.expectBooksToBalance()
+      expect(await differencesIn(db)).toEqual([])
+    },
+  }
+  return self
+}
+
+test('a charge that nobody has booked is billed, invoiced, credited and paid by its terminal', async () => {
+  const all = await world()
+  const { charger } = all
+  const shown = { idToken: { idToken: 'PSP-1', type: 'DirectPayment' } }
+  expect((await charger.call('Authorize', shown)).idTokenInfo.status).toBe('Accepted')
+  expect((await all.started('T-1', 'PSP-1', { maxCost: 500 })).idTokenInfo.status).toBe('Accepted')
+  const begun = await all.booking()
+  expect(begun?.status).toBe('in_progress')
+  // What is blocked on the card is the most that the charge may cost.
+  expect(begun?.total).toBeLessThanOrEqual(50_000)
+  expect(begun?.total).toBeGreaterThan(49_900)
+  expect(await all.account()).toMatchObject({ owed: 0 })
+  await all.expectRight()
+  all.clock.advance(minutes(10))
+  expect(await all.ended('T-1', 5_000)).toMatchObject({ totalCost: 88.5 })
+  expect(await all.booking()).toMatchObject({ status: 'completed', bill: 8_850 })
+
+  const answer = await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
+  expect(answer).toEqual({
+    receiptId: expect.stringMatching(/^KA/),
+    receiptUrl: expect.stringMatching(/#[\w-]{43}$/),
+  })
+  expect(await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })).toEqual(answer)
+  expect(await all.booking()).toMatchObject({ status: 'confirmed' })
+  expect(await all.settled()).toMatchObject([{ amount: 88.5, bill: 88.5, difference: null }])
+  expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
+  expect(await all.payers()).toEqual({})
+  const invoice = await all.invoice()
+  expect(JSON.parse(String(invoice?.content))).toMatchObject({
+    payments: [{ reference: 'PSP-1', method: 'online', amount: 8_850 }],
+  })
+  const { partner_paise: credited } = await all.db
+    .selectFrom('booking')
+    .select('partner_paise')
+    .executeTakeFirstOrThrow()
+  expect(credited).toBe(8_100)
+  await all.expectRight()
+
+  // Money in the bank is recorded by who has just signed in.
+  const admin = await all.operator('accountant')
+  const payment = { amount: 86.14, fee: 2, tax: 0.36, reference: 'HDFC-1' }
+  expect((await admin.post('/terminal-payments', payment)).body.data).toEqual({ owed: 0, held: 0 })
+  expect((await admin.post('/terminal-payments', payment)).body.code).toBe('terminal-payment-exists')
+  expect((await admin.get('/terminal-payments')).body.data).toMatchObject([payment])
+  const undone = { ...payment, isCorrection: true, reference: 'HDFC-1 taken off' }
+  expect((await admin.post('/terminal-payments', undone)).body.data).toEqual({ owed: 88.5, held: 0 })
+  await all.expectRight()
+})
+
+test('of a terminal that nobody trusts, a payment begins nothing, and what charges is stopped', async () => {
+  const all = await world({ isTrusted: false })
+  expect((await all.started('T-1', 'PSP-1')).idTokenInfo.status).toBe('Invalid')
+  expect((await all.charger.called()).action).toBe('RequestStopTransaction')
+  expect(await all.booking()).toBeUndefined()
+  await all.trust()
+  expect((await all.admin.get(all.terminal)).body.data).toEqual({ isTrusted: true, most: 1000 })
+  await all.trust(false)
+  expect((await all.admin.get(all.terminal)).body.data).toEqual({ isTrusted: false, most: null })
+  expect((await all.admin.put(all.terminal, { isTrusted: true, most: null })).body.code).toBe(
+    'card-terminal-amount-missing',
+  )
+  const shown = { idToken: { idToken: 'PSP-2', type: 'DirectPayment' } }
+  expect((await all.charger.call('Authorize', shown)).idTokenInfo.status).toBe('Invalid')
+})
+
+test('a payment pays for one charge, and one that is too small for none', async () => {
+  const all = await world()
+  await all.charged()
+  expect((await all.started('T-2', 'PSP-1')).idTokenInfo.status).toBe('ConcurrentTx')
+  expect((await all.charger.called()).action).toBe('RequestStopTransaction')
+  expect((await all.started('T-3', 'PSP-3', { maxCost: 1 })).idTokenInfo.status).toBe('NoCredit')
+  const { rows } = await sql<{ why: string }>`select why from unentitled_session`.execute(all.db)
+  expect(rows.map(({ why }) => why)).toEqual(['card-refused', 'card-refused'])
+  await all.expectRight()
+})
+
+test('where the settlement fails the payer owes the bill, until an operator finds that it was taken', async () => {
+  const all = await world()
+  await all.charged()
+  await all.settle('PSP-1', 0, { transactionId: 'T-1', status: 'Failed', statusInfo: 'No connection' })
+  expect(await all.booking()).toMatchObject({ status: 'confirmed' })
+  expect(await all.account()).toEqual({ owed: 0, held: 0 })
+  expect(await all.payers()).toEqual({ customer_receivable: -8_850 })
+  expect(JSON.parse(String((await all.invoice())?.content)).payments).toEqual([])
+  expect(await all.waiting()).toBe(1)
+  await all.expectRight()
+  const [{ _id }] = await all.settled()
+  await all.admin.post(`/card-settlements/${_id}/note`, { reason: 'Captured at the provider', taken: 88.5 })
+  await all.follow()
+  expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
+  expect(await all.payers()).toEqual({})
+  expect(await all.waiting()).toBe(0)
+  await all.expectRight()
+})
+
+test('what a terminal takes too much is the payer’s until it is given back there', async () => {
+  const all = await world()
+  await all.charged()
+  await all.settle('PSP-1', 98.5, { transactionId: 'T-1' })
+  expect(await all.account()).toEqual({ owed: 98.5, held: 0 })
+  expect(await all.payers()).toEqual({ customer_wallet: 1_000 })
+  const [{ _id, difference }] = await all.settled()
+  expect(difference).toBe('differs')
+  await all.expectRight()
+  await all.admin.post(`/card-settlements/${_id}/note`, { reason: '₹10 given back there', taken: 88.5 })
+  await all.follow()
+  expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
+  expect(await all.payers()).toEqual({})
+  expect((await all.settled())[0]).toMatchObject({ corrected: 88.5, difference: null })
+  await all.expectRight()
+})
+
+test('a terminal that says nothing keeps no bill waiting for longer than a quarter of an hour', async () => {
+  const all = await world()
+  await all.charged()
+  await all.follow()
+  expect(await all.booking()).toMatchObject({ status: 'completed' })
+  all.clock.advance(minutes(15))
+  await all.follow()
+  expect(await all.booking()).toMatchObject({ status: 'confirmed' })
+  expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
+  // Three days later it has a connection again, and names no transaction.
+  all.clock.advance(days(3))
+  expect(await all.settle('PSP-1', 88)).toMatchObject({ receiptId: expect.stringMatching(/^KA/) })
+  expect(await all.account(await all.operator())).toEqual({ owed: 88, held: 0 })
+  expect(await all.payers()).toEqual({ customer_receivable: -50 })
+  await all.expectRight()
+})
+
+test('a payment that comes before the end of its charge counts once that has ended', async () => {
+  const all = await world()
+  await all.started('T-1', 'PSP-1', { maxCost: 500 })
+  await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
+  expect(await all.booking()).toMatchObject({ status: 'in_progress' })
+  all.clock.advance(minutes(10))
+  await all.ended('T-1', 5_000)
+  expect(await all.booking()).toMatchObject({ status: 'confirmed', bill: 8_850 })
+  expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
+  await all.expectRight()
+})
+
+test('a charge that is given up before energy flows costs nothing', async () => {
+  const all = await world()
+  await all.started('T-1', 'PSP-1')
+  await all.ended('T-1', 0)
+  await all.settle('PSP-1', 0, { transactionId: 'T-1', status: 'Canceled' })
+  expect(await all.booking()).toMatchObject({ status: 'cancelled', bill: null })
+  expect(await all.account()).toEqual({ owed: 0, held: 0 })
+  expect(await all.waiting()).toBe(0)
+  await all.expectRight()
+})
+
+test('the invoice names the business whose GSTIN the payer entered at the charger', async () => {
+  const all = await world()
+  await all.charged()
+  await all.settle('PSP-1', 88.5, {
+    transactionId: 'T-1',
+    vatNumber: '27AAPFU0939F1ZV',
+    vatCompany: {
+      name: 'Umbrella Traders',
+      ...{ address1: '4 MG Road', city: 'Pune', postalCode: '411 001', country: 'India' },
+    },
+  })
+  const invoice = await all.invoice()
+  expect(invoice?.gstin).toBe('27AAPFU0939F1ZV')
+  expect(JSON.parse(String(invoice?.content)).recipient).toMatchObject({
+    ...{ name: 'Umbrella Traders', address: '4 MG Road', city: 'Pune', pincode: '411001', state: '27' },
+  })
+})
+
+test('what charged while the charger had no connection is paid as far as the card was blocked; the rest is owed', async () => {
+  const all = await world()
+  const early = all.events.started('T-1', 'PSP-1')
+  all.clock.advance(minutes(40))
+  const fields = { ...early, offline: true }
+  expect((await all.started('T-1', 'PSP-1', { maxCost: 50, fields })).idTokenInfo.status).toBe('Accepted')
+  await all.ended('T-1', 5_000, { offline: true })
+  await all.settle('PSP-1', 50, { transactionId: 'T-1' })
+  expect(await all.booking()).toMatchObject({ status: 'confirmed', bill: 8_850 })
+  expect(await all.account()).toEqual({ owed: 50, held: 0 })
+  expect(await all.payers()).toEqual({ customer_receivable: -3_850 })
+  await all.expectRight()
+  // The terminal takes the whole amount after all.
+  await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
+  expect(await all.payers()).toEqual({})
+  expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
+  await all.expectRight()
+})
+
+test('what was left undone is done once, however many do it at once', async () => {
+  const all = await world()
+  await all.charged()
+  const { id } = (await all.booking()) ?? { id: '' }
+  // As if the process had died before the word was followed, ten times.
+  await sql`insert into card_settlement (id, charger_id, psp_ref, status, amount_paise, settled_at, transaction_id, first_at, last_at)
+    values (gen_random_uuid(), ${all.chargerId}, 'PSP-1', 'Settled', 9000, now(), 'T-1', now(), now())`.execute(
+    all.db,
+  )
+  await sql`update terminal_charge set next_at = ${all.clock.now()}`.execute(all.db)
+  await tenTimes(() => all.follow())
+  expect(await all.booking()).toMatchObject({ id, status: 'confirmed' })
+  expect(await all.account()).toEqual({ owed: 90, held: 0 })
+  expect(await all.payers()).toEqual({ customer_wallet: 150 })
+  await all.expectRight()
+})
+
+test('a session that was kept and not paid, as its process died, is paid by the job', async () => {
+  const all = await world()
+  await all.charged('T-1', 'PSP-1')
+  await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
+  // The same as a charger that was stored alone: one more session, with nobody who follows it.
+  await sql`
+    insert into charging_session (id, charger_id, evse, number, connector_id, transaction_id, id_tag, state, created_at, started_at,
+                                  energy_wh, anomalies, progress, notified_at)
+    select gen_random_uuid(), charger_id, evse, number, connector_id, 'T-9', 'PSP-9', 'charging', ${all.clock.now()},
+           ${all.clock.now()}, 0, '{}', progress, ${all.clock.now()} from charging_session limit 1`.execute(
+    all.db,
+  )
+  await sql`
+    insert into terminal_charge (id, session_id, charger_id, transaction_id, psp_ref, blocked_paise, is_late, created_at)
+    select gen_random_uuid(), id, charger_id, 'T-9', 'PSP-9', 50000, false, ${all.clock.now()} from charging_session
+     where transaction_id = 'T-9'`.execute(all.db)
+  await tenTimes(() => all.pay())
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from terminal_charge where booking_id is not null`.execute(all.db)
+  expect(rows[0]?.count).toBe(2)
+  await all.expectRight()
+})
+
+test('the audit names what stands in the account of the terminals and in no payment', async () => {
+  const all = await world()
+  await all.charged()
+  await sql`insert into terminal_payment (id, amount_paise, fee_paise, tax_paise, reference, created_at, created_by)
+    select gen_random_uuid(), 8850, 0, 0, 'nowhere', now(), id from administrator limit 1`.execute(all.db)
+  const { differences } = await auditLedger(all.db)
+  expect(differences).toMatchObject([{ kind: 'card-terminals' }])
+  expect(differences.map(describeDifference)).toEqual([expect.stringMatching(/^Card terminals stand at /)])
+  expect(await differencesIn(all.db)).toEqual([
+    expect.stringMatching(/^Card terminals stand at /),
+    expect.stringMatching(/^There is no transfer for the terminal payment /),
+  ])
+})
