@@ -1,9 +1,25 @@
-/** A card terminal: once the server has sent what a charge cost, it reports the payment (C20). */
+/**
+ * A card terminal: once the server has sent what a charge cost, it reports the payment (C21). A charge that begins with its
+ * payment, by a token of the kind `DirectPayment`, costs at most what it has blocked on the card (C18).
+ */
 import type { Transaction } from '../model/connector.ts'
 import { readNumber } from '../payload.ts'
 import type { Station } from '../station.ts'
 import { call } from '../v201/messages.ts'
 import type { OutgoingCall } from '../wire/outbox.ts'
+
+/** As OCPP names the kind of a token that is a payment. */
+const PAYMENT = 'DirectPayment'
+/** Rupees that it blocks on a card. */
+const BLOCKS = 500
+
+/** Of those that the server has begun, somebody has paid elsewhere. */
+const isPaidHere = ({ token, remoteStartId }: Transaction): boolean =>
+  token.type === PAYMENT && remoteStartId === undefined
+
+/** What a charge may cost that was paid here; undefined for one that began otherwise. */
+export const findBlocked = ({ quirks }: Station, transaction: Transaction): number | undefined =>
+  quirks.terminal !== 'no' && isPaidHere(transaction) ? BLOCKS : undefined
 
 /** Rupees by which a terminal that is set wrong takes too much. */
 const TOO_MUCH = 10
@@ -21,11 +37,13 @@ export function addSettlement(station: Station, event: OutgoingCall, transaction
   }
 }
 
-function settle(station: Station, { key }: Transaction, cost: number): void {
+function settle(station: Station, transaction: Transaction, cost: number): void {
+  const { key, token } = transaction
   const { terminal } = station.quirks
   const hasFailed = terminal === 'fails'
   const payload = {
-    ...{ pspRef: `PSP-${key}`, status: hasFailed ? 'Failed' : 'Settled' },
+    pspRef: isPaidHere(transaction) ? token.id : `PSP-${key}`,
+    status: hasFailed ? 'Failed' : 'Settled',
     settlementAmount: hasFailed ? 0 : terminal === 'overcharges' ? cost + TOO_MUCH : cost,
     settlementTime: station.toStamp(station.clock.now()),
     ...(terminal !== 'nameless' && { transactionId: key }),

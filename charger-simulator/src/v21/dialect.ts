@@ -5,7 +5,7 @@ import type { Dialect, Station } from '../station.ts'
 import { createDialect201 } from '../v201/dialect.ts'
 import { answer21, type Tariffs } from './answers.ts'
 import { BatteryCabinet } from './battery-cabinet.ts'
-import { addSettlement } from './card-terminal.ts'
+import { addSettlement, findBlocked } from './card-terminal.ts'
 import { buildChargingNeeds } from './charging-needs.ts'
 import { addCost } from './costs.ts'
 import { EventStreams } from './event-streams.ts'
@@ -32,6 +32,8 @@ export function createDialect21(station: Station): Dialect {
       const calls = older.callsFor(event).map((call) => toEvents(station, call))
       const transaction = getTransaction(event)
       if (!transaction) return calls
+      const blocked = event.kind === 'started' ? findBlocked(station, transaction) : undefined
+      if (blocked !== undefined) watch.begin(transaction, { cost: blocked })
       const extended = calls.map((call) =>
         addCost(station, extendEvent(station, call, { transaction, watch }), { transaction, tariffs }),
       )

@@ -43,6 +43,25 @@ it('a card terminal repeats itself, or names no transaction', async () => {
   expect(nameless).not.toHaveProperty('transactionId')
 })
 
+it('a charge that begins with a payment at the terminal says what is blocked, and settles that payment', async () => {
+  const { charger, server, play } = await connected({ quirks: { terminal: 'settles' } })
+  server.answer('TransactionEvent', ({ eventType }) =>
+    eventType === 'Started' ? { idTokenInfo: { status: 'Accepted' } } : { totalCost: 88.5 },
+  )
+  charger.plugIn(1, { capacityKwh: 80, socPercent: 10, maxPowerKw: 60 })
+  await charger.present(1, 'PSP-77', 'DirectPayment')
+  await play(5 * MINUTE)
+  await charger.present(1, 'PSP-77', 'DirectPayment')
+  await charger.settled()
+  const [started] = server.payloads('TransactionEvent')
+  expect(started).toMatchObject({
+    idToken: { idToken: 'PSP-77', type: 'DirectPayment' },
+    transactionInfo: { transactionLimit: { maxCost: 500 } },
+  })
+  expect(server.payloads('NotifySettlement')).toMatchObject([{ pspRef: 'PSP-77', settlementAmount: 88.5 }])
+  expect(server.faults).toEqual([])
+})
+
 const limit = (controlId: string, more: object = {}) => ({
   ...{ isDefault: false, controlId, controlType: 'LimitMaxDischarge' },
   limitMaxDischarge: { priority: 0, pctMaxDischargePower: 50, ...more },
