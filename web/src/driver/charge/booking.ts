@@ -16,7 +16,9 @@ export const useBooking = (id: string) =>
     queryFn: async ({ signal }) =>
       (await callApi<typeof getOwnBooking>('GET', '/driver/bookings/{id}', { params: { id }, signal })).data,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'in_progress' || state.data?.status === 'completed'
+      state.data?.status === 'in_progress' ||
+      state.data?.status === 'completed' ||
+      state.data?.charging?.state === 'starting'
         ? // Of a swap nothing is sent to the app by itself.
           REFRESH_MS[isLiveNow() && !state.data.swap ? 'live' : 'away']
         : false,

@@ -1,15 +1,16 @@
 import { screen } from '@testing-library/react'
-import { getOwnBooking, listOwnBookings } from '@voltyatra/contract'
+import { getOwnBooking, listOwnBookings, showOwnBlock } from '@voltyatra/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
 import { queryClient } from '../../shared/app/query-client.ts'
+import { meter as meterWords } from '../../shared/drivers/meter-texts.ts'
 import { answer, answerCalls } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
 import { buildChargePath, buildSwapPath, PATHS } from '../addresses.ts'
 import { ChargesScreen } from '../charges/charges-screen.tsx'
 import { PROFILE, type Profile } from '../session/session.ts'
 import { swap as swapWords } from '../swap/texts.ts'
-import { BOOKING_ID, ownBooking } from '../testing/own-booking.ts'
+import { BOOKING_ID, meter, ownBooking } from '../testing/own-booking.ts'
 import type { Booking } from './booking.ts'
 import { ChargeScreen } from './charge-screen.tsx'
 import { charge as words } from './texts.ts'
@@ -50,4 +51,38 @@ test('among the charges a battery swap says that it is one', async () => {
   draw(<ChargesScreen />)
   await screen.findByText(swapWords.title)
   expect(screen.queryByText(words.states.inProgress)).toBeNull()
+})
+
+test('while the charger is asked to begin nothing offers to start again, and the list says so', async () => {
+  const starting = ownBooking({
+    status: 'reserved',
+    startedAt: null,
+    charging: meter({ state: 'starting', cost: 0 }),
+  })
+  const page = { total: 1, limit: 20, nextCursor: null }
+  answerCalls(
+    answer(getOwnBooking, () => ({ data: starting })),
+    answer(showOwnBlock, () => ({ data: null }) as never),
+    answer(listOwnBookings, () => ({ data: [{ ...starting, car: null, card: null }], page }) as never),
+  )
+  history.replaceState(null, '', buildChargePath(BOOKING_ID))
+  draw(<Route path={PATHS.charge} component={ChargeScreen} />)
+  await screen.findByText(words.hints.starting)
+  screen.getByText(meterWords.states.starting)
+  expect(screen.queryByText(words.states.reserved)).toBeNull()
+  expect(screen.queryByRole('button', { name: words.start })).toBeNull()
+  screen.getByRole('button', { name: words.giveBack })
+  draw(<ChargesScreen />)
+  await screen.findByRole('link', { name: /Starting/ })
+})
+
+test('for a charge that was cancelled no amount is named', async () => {
+  const cancelled = ownBooking({ status: 'cancelled', startedAt: null })
+  const page = { total: 1, limit: 20, nextCursor: null }
+  const { charging: _none, ...withoutCharger } = cancelled
+  answerCalls(
+    answer(listOwnBookings, () => ({ data: [{ ...withoutCharger, car: null, card: null }], page }) as never),
+  )
+  draw(<ChargesScreen />)
+  await screen.findByText('₹0.00')
 })

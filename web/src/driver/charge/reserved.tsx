@@ -8,6 +8,7 @@ import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
 import { Blocking, useOnBlocked } from './blocking.tsx'
 import type { Booking } from './booking.ts'
+import { chargeStates } from './charge-states.ts'
 import { charge as words } from './texts.ts'
 import { useBlock } from './use-block.ts'
 
@@ -32,6 +33,8 @@ export function Reserved({ booking, failure }: ReservedProps) {
       callApi<typeof startCharging>('POST', '/driver/bookings/{id}/start', { params: { id } }),
     onSuccess: refreshDriver,
   })
+  // The charger has been asked, and has not begun yet.
+  const isStarting = booking.charging?.state === 'starting' && (!failure || start.isSuccess)
   useOnBlocked(block, () => start.mutate())
   const giveBack = useMutation({
     mutationFn: () =>
@@ -40,7 +43,7 @@ export function Reserved({ booking, failure }: ReservedProps) {
   })
   return (
     <>
-      {failure && !start.error && (
+      {failure && !start.error && !isStarting && (
         <section className={ui.problem} role="alert">
           <h2>{words.failed}</h2>
           <p>{failure}</p>
@@ -49,14 +52,17 @@ export function Reserved({ booking, failure }: ReservedProps) {
         </section>
       )}
       <div className={ui.card}>
-        <p className={ui.state}>{words.states.reserved}</p>
+        <p className={ui.state} role="status">
+          {isStarting ? chargeStates.starting : words.states.reserved}
+        </p>
+        {isStarting && <p>{words.hints.starting}</p>}
         <p>{words.reservedFor(formatTime(startTime), formatTime(endTime))}</p>
         {deposit?.isHeld && <p className={ui.quiet}>{words.deposit(formatRupees(deposit.amount))}</p>}
         {isBlocked && <p>{words.block.blocked(formatRupees(block.amount))}</p>}
         {start.error && <Problem error={start.error} />}
         {giveBack.error && <Problem error={giveBack.error} />}
         {block && !isBlocked && <Blocking block={block} />}
-        {block?.state !== 'created' && (
+        {block?.state !== 'created' && !isStarting && (
           <button
             type="button"
             className={ui.primary}

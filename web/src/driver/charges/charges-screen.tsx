@@ -78,7 +78,7 @@ function Part({ label, bookings }: PartProps) {
                 <span className={ui.quiet}>{formatTime(booking.startedAt ?? booking.startTime)}</span>
               </span>
               <span className={ui.number}>
-                {formatRupees(booking.thirdPartyTotalAmount ?? booking.charging?.cost ?? booking.totalAmount)}
+                {formatRupees(getShownAmount(booking))}
                 <span className={styles.state}>{formatState(booking)}</span>
               </span>
             </Link>
@@ -89,9 +89,13 @@ function Part({ label, bookings }: PartProps) {
   )
 }
 
+/** What it cost, costs so far or holds at most; nothing was charged for one that was cancelled. */
+const getShownAmount = ({ status, thirdPartyTotalAmount, charging, totalAmount }: Booking): number =>
+  thirdPartyTotalAmount ?? (status === 'cancelled' ? 0 : charging?.cost || totalAmount)
+
 function formatState({ status, charging, swap }: Booking): string {
   const states = chargeStates
   if (swap && status === 'in_progress') return swapWords.title
   if (status === 'in_progress') return charging ? states[charging.state] : states.inProgress
-  return states[status]
+  return charging?.state === 'starting' ? states.starting : states[status]
 }
