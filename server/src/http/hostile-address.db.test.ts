@@ -70,7 +70,7 @@ test('an id that names nothing is refused, never a failure', async () => {
 })
 
 test('an address that cannot be decoded is refused in the envelope', async () => {
-  const { app } = await hostileTarget()
+  const { app, agent } = await hostileTarget()
   const garbage = ['%', '%f', '%zz', '%ff', '%c0%af', '%E0%A4%A', '%u0041']
   const places = [
     '/',
@@ -81,7 +81,7 @@ test('an address that cannot be decoded is refused in the envelope', async () =>
   await forEach(
     places.flatMap((place) => garbage.map((end) => place + end)),
     async (path) => {
-      const answer = await exchange(app.url, { method: 'GET', path })
+      const answer = await exchange(app.url, { method: 'GET', path, agent })
       expectRefusal(answer, path)
     },
   )
