@@ -51,11 +51,13 @@ const backupOf = async ({ pool, billImages }: Awaited<ReturnType<typeof installa
 
 let whole: Buffer | undefined
 
-/** The bytes of a backup, made once for the tests that change them. */
+/** The bytes of a backup, made once for the tests that change them. The schema of the first release is made in a moment. */
 async function wholeBackup(): Promise<Buffer> {
-  whole ??= await readFile(await backupOf(await installation()))
+  whole ??= await readFile(await backupOf(await installation({ upTo: await findFirstRelease() })))
   return Buffer.from(whole)
 }
+
+const findFirstRelease = async (): Promise<string> => (await readMigrations())[0]?.name ?? ''
 
 const targetImages = () => createDiskBillImages(join(folder, 'target-images'))
 
@@ -119,7 +121,7 @@ test('nobody is signed in after a restore', async () => {
 
 test('a backup of an earlier release is restored and then brought to this schema', async () => {
   const names = (await readMigrations()).map(({ name }) => name)
-  const path = await backupOf(await installation({ upTo: names[0] ?? '' }))
+  const path = await backupOf(await installation({ upTo: await findFirstRelease() }))
   const { db, pool } = await emptyDatabase()
   expect((await restoreInto(pool, path)).migrated).toEqual(names.slice(1))
   expect((await auditLedger(db)).differences).toEqual([])
@@ -206,6 +208,14 @@ describe('a file that is not the backup that was made is refused before anything
     await expect(restoreInto(pool, path)).rejects.toThrow(why)
     expect(await hasNoTables(pool)).toBe(true)
   })
+})
+
+test('of a damaged backup of this release nothing is left either', async () => {
+  const path = await backupOf(await installation())
+  await writeFile(path, (await readFile(path)).subarray(0, -1))
+  const { pool } = await emptyDatabase()
+  await expect(restoreInto(pool, path)).rejects.toThrow('is cut off')
+  expect(await hasNoTables(pool)).toBe(true)
 })
 
 describe('who made a backup', () => {
