@@ -52,7 +52,7 @@ import type { Log } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { checkStore, openBillImages } from './platform/open-bill-images.ts'
 import { openOutside, type RequestOutside } from './platform/outside/request-outside.ts'
-import { openPasswords } from './platform/passwords.ts'
+import { openPasswords, type Passwords } from './platform/passwords.ts'
 import { createPdfPrinter } from './platform/pdf/pdf-printer.ts'
 import { openPlugAndCharge } from './platform/plug-and-charge/open.ts'
 import { openSecretBox } from './platform/secret-key.ts'
@@ -76,6 +76,8 @@ export interface AppOptions {
   /** Bounds of the transport other than the usual ones. */
   readonly limits?: Partial<HttpLimits>
   readonly gatewayLimits?: Partial<GatewayLimits>
+  /** Passwords at another cost than the usual one. */
+  readonly passwords?: Passwords
   /** Where payment providers are, by name, other than in the world. */
   readonly paymentUrls?: Readonly<Record<string, string>>
   /** How others are reached, other than over the internet. */
@@ -178,7 +180,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       clock,
       log,
       billImages,
-      passwords: openPasswords(),
+      passwords: options.passwords ?? openPasswords(),
       channels: openConnectedChannels({
         db: database.db,
         secrets,

@@ -30,9 +30,11 @@ test('without a hash, or with a broken one, nothing matches and nothing fails', 
 
 test('the work is the same with a hash and without: one verification at the full cost', async () => {
   const done: object[] = []
-  const watched = openPasswords(async (hash, password) => {
-    done.push({ ...parseOptions(hash), password })
-    return verify(hash, password)
+  const watched = openPasswords({
+    async verify(hash, password) {
+      done.push({ ...parseOptions(hash), password })
+      return verify(hash, password)
+    },
   })
   const real = await watched.hash('river-stone-42')
   for (const hash of [real, undefined, '!']) await watched.matches('a-try', hash)
@@ -46,6 +48,21 @@ test('the work is the same with a hash and without: one verification at the full
     saltLen: 16,
   }
   expect(done).toEqual(Array.from({ length: 3 }, () => ({ ...work, password: 'a-try' })))
+})
+
+test('where tests take less, the work is the same with a hash and without, too', async () => {
+  const costs: number[] = []
+  const cheap = openPasswords({
+    cost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+    async verify(hash, password) {
+      costs.push(parseOptions(hash).memoryCost)
+      return verify(hash, password)
+    },
+  })
+  const real = await cheap.hash('river-stone-42')
+  for (const hash of [real, undefined, '!']) await cheap.matches('a-try', hash)
+  expect(costs).toEqual([8, 8, 8])
+  expect(await passwords.matches('river-stone-42', real)).toBe(true)
 })
 
 test('a generated password has 20 readable characters and is another one each time', () => {

@@ -9,23 +9,34 @@ export interface Passwords {
   matches(password: string, hash: string | undefined): Promise<boolean>
 }
 
+/** What a hash costs to make and to check: `memoryCost` in KiB. */
+interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
 /** OWASP's second choice for argon2id: 19 MiB, two passes. Argon2id is the package's own default. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The same letters typed on another keyboard may be other code points. */
 const normalizePassword = (password: string): string => password.normalize('NFC')
 
-/** What is compared where there is no hash; made once for the process. */
-let decoy: Promise<string> | undefined
+/** What is compared where there is no hash; made once for the process at each cost. */
+const decoys = new Map<PasswordCost, Promise<string>>()
 
-/** @param verify compares one password with one hash: the argon2 of the package, unless a test looks on */
-export function openPasswords(
-  verify: (hash: string, password: string) => Promise<boolean> = argon2Verify,
-): Passwords {
-  decoy ??= hash(randomBytes(24), COST)
-  const decoyHash = decoy
+interface PasswordOptions {
+  /** Compares one password with one hash: the argon2 of the package, unless a test looks on. */
+  readonly verify?: (hash: string, password: string) => Promise<boolean>
+  /** Tests sign in hundreds of times; no setting of the program leads here. */
+  readonly cost?: PasswordCost
+}
+
+export function openPasswords({ verify = argon2Verify, cost = COST }: PasswordOptions = {}): Passwords {
+  const decoyHash = decoys.get(cost) ?? hash(randomBytes(24), cost)
+  decoys.set(cost, decoyHash)
   return {
-    hash: (password) => hash(normalizePassword(password), COST),
+    hash: (password) => hash(normalizePassword(password), cost),
     async matches(password, stored) {
       const isReal = stored?.startsWith('$argon2id$') === true
       const isRight = await verify(isReal ? stored : await decoyHash, normalizePassword(password))

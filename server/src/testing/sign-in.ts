@@ -2,12 +2,11 @@
 import { hash } from '@node-rs/argon2'
 import type { Role } from '@voltyatra/domain'
 import { createId } from '../db/unit-of-work.ts'
-import { Caller, type TestAnswer, type TestApp } from './test-app.ts'
+import { Caller, LEAST_COST, type TestAnswer, type TestApp } from './test-app.ts'
 
 export const PASSWORD = 'amber-kettle-29'
 
-/** As quick as argon2 can be: a hash says itself what it costs to check, and tests sign in hundreds of times. */
-const hashOfPassword = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+const hashOfPassword = hash(PASSWORD, LEAST_COST)
 
 interface Account {
   readonly email?: string

@@ -14,6 +14,7 @@ import type { HttpLimits } from '../http/limits.ts'
 import { openSession } from '../people/access/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { openLog } from '../platform/log.ts'
+import { openPasswords } from '../platform/passwords.ts'
 
 /** A clock that stands until the test moves it. */
 export class TestClock {
@@ -110,6 +111,11 @@ export interface TestApp {
   fleetPerson(fleetId?: string): Promise<Caller & { readonly fleetId: string; readonly personId: string }>
 }
 
+/** As quick as argon2 can be: a hash says itself what it costs to check, and tests sign in hundreds of times. */
+export const LEAST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const
+
+const passwords = openPasswords({ cost: LEAST_COST })
+
 /** Longer than any test takes. */
 const NEVER_MS = 24 * 3_600_000
 
@@ -155,6 +161,7 @@ export async function testApp({
     connection,
     ownsDatabase,
     checksReplies: true,
+    passwords,
     limits,
     // A slow machine would have chargers asked for what a test does not expect.
     gatewayLimits: { pricesMs: NEVER_MS, settleMs: NEVER_MS, ...gatewayLimits },
