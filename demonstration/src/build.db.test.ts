@@ -22,7 +22,10 @@ const BUILDING_MS = 90_000
 const undo: (() => Promise<unknown>)[] = []
 
 /** A demonstration that stays until the tests of this file are over. */
-async function built(name: string, seed: string): Promise<{ database: Database; images: string }> {
+async function built(
+  name: string,
+  { seed, staysInThread }: { readonly seed: string; readonly staysInThread: boolean },
+): Promise<{ database: Database; images: string }> {
   const server = inject('databaseServer')
   const database = `demo_test_${process.pid}_${name}`
   const client = new pg.Client(server)
@@ -37,6 +40,7 @@ async function built(name: string, seed: string): Promise<{ database: Database; 
       billImages: createDiskBillImages(images),
       passwords: openPasswords(),
       log: openLog('silent'),
+      staysInThread,
     },
     { ...SMALL, seed },
   )
@@ -55,7 +59,7 @@ async function built(name: string, seed: string): Promise<{ database: Database; 
 describe('a small demonstration', () => {
   let one: Awaited<ReturnType<typeof built>>
   beforeAll(async () => {
-    one = await built('one', 'a seed')
+    one = await built('one', { seed: 'a seed', staysInThread: false })
     return async () => {
       for (const step of undo.splice(0)) await step()
     }
@@ -263,11 +267,11 @@ describe('a small demonstration', () => {
     ).toEqual([])
   })
 
-  test('the same seed makes the same network, another seed another one', {
+  test('the same seed makes the same network, in one thread or two, another seed another one', {
     timeout: 2 * BUILDING_MS,
   }, async () => {
-    const again = await built('again', 'a seed')
-    const other = await built('other', 'another seed')
+    const again = await built('again', { seed: 'a seed', staysInThread: true })
+    const other = await built('other', { seed: 'another seed', staysInThread: true })
     const checksum = await networkChecksum(one.database.pool)
     expect(await networkChecksum(again.database.pool)).toBe(checksum)
     expect(await networkChecksum(other.database.pool)).not.toBe(checksum)

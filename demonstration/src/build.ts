@@ -45,6 +45,8 @@ export interface BuildContext {
   readonly billImages: BillImages
   readonly passwords: Passwords
   readonly log: Log
+  /** Plays all regions in this thread: a second one reads every module anew, which takes longer than a small network. */
+  readonly staysInThread?: boolean
 }
 
 interface Half {
@@ -72,7 +74,9 @@ type Rates = Scene['rates']
 export async function buildDemo(context: BuildContext, whole: DemoRequest): Promise<void> {
   const { played: request, inBulk } = divideSize(whole)
   const network = planNetwork(request)
-  const [here, there] = splitInTwo(network.regions)
+  const [here, there] = context.staysInThread
+    ? [network.regions.map(({ region }) => region), []]
+    : splitInTwo(network.regions)
   const thread = there.length > 0 ? openRegionThread(request) : undefined
   try {
     await play(context, network, { here, there, thread })

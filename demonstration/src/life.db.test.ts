@@ -47,7 +47,8 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
   const connection = await freshDatabase()
   const billImages = createDiskBillImages(await temporaryFolder())
   const log = openLog('silent')
-  await buildDemo({ connection, billImages, passwords: openPasswords(), log }, { ...SMALL, until: UNTIL })
+  const building = { connection, billImages, passwords: openPasswords(), log, staysInThread: true }
+  await buildDemo(building, { ...SMALL, until: UNTIL })
   const { app } = await testApp({ connection, clock: new HurriedClock(addMs(UNTIL, 1).toISOString()) })
   const { db } = app.database
   const counts = async (): Promise<Counts> => {

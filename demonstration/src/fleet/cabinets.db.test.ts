@@ -40,7 +40,8 @@ test('riders swap at two cabinets with the batteries that these gave them, and t
   const billImages = createDiskBillImages(await temporaryFolder())
   const log = openLog('silent')
   const until = new Date()
-  await buildDemo({ connection, billImages, passwords: openPasswords(), log }, { ...SMALL, until })
+  const building = { connection, billImages, passwords: openPasswords(), log, staysInThread: true }
+  await buildDemo(building, { ...SMALL, until })
   const clock = new RunningClock()
   const { app } = await testApp({ connection, clock, env: { ROLES: 'api,gateway' } })
   const { db } = app.database
