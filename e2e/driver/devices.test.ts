@@ -8,7 +8,7 @@ import { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
 import { PHONE } from './driver.ts'
 
-const visit = openVisits()
+const visit = openVisits({ isShared: true })
 
 const LANGUAGES = [
   { locale: 'en-IN', countries: ['India', 'United States'] },

@@ -5,7 +5,7 @@ import { signInOwner } from '../admin/operator.ts'
 import { openMeteredStation } from '../metered-station.ts'
 import { openVisits } from '../site/visitor.ts'
 
-const visit = openVisits()
+const visit = openVisits({ isShared: true })
 const plugged: SimulatedCharger[] = []
 
 afterEach(async () => {

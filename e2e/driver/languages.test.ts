@@ -6,7 +6,7 @@ import { openStation } from '../network.ts'
 import { openVisits } from '../site/visitor.ts'
 import { openAsDriver, PHONE } from './driver.ts'
 
-const visit = openVisits()
+const visit = openVisits({ isShared: true })
 
 test('a browser that wants Hindi has the app in Hindi, and one tap changes it to Tamil and back to English', async () => {
   const owner = await signInOwner(visit.url)

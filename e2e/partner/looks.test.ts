@@ -7,7 +7,7 @@ import { Person } from '../person.ts'
 import { DEMONSTRATION, openVisits } from '../site/visitor.ts'
 import { type Found, look, lookByAxe, report } from '../sweep/sweep.ts'
 
-const visit = openVisits({ demo: DEMONSTRATION })
+const visit = openVisits({ demo: DEMONSTRATION, isShared: true })
 
 /** On a busy machine it takes long; what it finds does not depend on that. */
 const PATIENCE_MS = 600_000

@@ -3,7 +3,7 @@ import { type Found, look, report } from '../sweep/sweep.ts'
 import { findThemeDifferences } from '../sweep/theme-differences.ts'
 import { DEMONSTRATION, isAlive, openVisits } from './visitor.ts'
 
-const visit = openVisits({ demo: DEMONSTRATION })
+const visit = openVisits({ demo: DEMONSTRATION, isShared: true })
 
 const OTHERS = /^\/(?:hi|bn|mr|te|gu|kn|or|pa)(?:\/|$)/
 
