@@ -228,8 +228,13 @@ export async function reapDeadProcesses(
     delete from gateway_process where beat_at < clock_timestamp() - ${silentMs}::float8 * interval '1 millisecond'`.execute(
     db,
   )
+  const which = sql`process_id is not null and process_id not in (select id from gateway_process)`
+  // Usually none is: without an order the table is read through, which costs a third of walking it by id.
+  const { rows } = await sql<{ isAny: boolean }>`
+    select exists (select from charger where ${which}) as "isAny"`.execute(db)
+  if (!rows[0]?.isAny) return 0
   return releaseChargers(db, {
-    which: sql`process_id is not null and process_id not in (select id from gateway_process)`,
+    which,
     how: 'process-died',
     now,
     isPassing: true,
