@@ -1,5 +1,5 @@
 /**
- * What the API says when it has done something: a code, and its sentence for people as an ICU message, with the number styles
+ * The success messages of the API: a code, and its sentence for people as an ICU message, with the number styles
  * `rupees` (of paise) and `kWh` (of watt-hours).
  */
 import { CHARGING_SUCCESSES } from './charging/manifest.ts'

@@ -1,4 +1,4 @@
-/** What a charger of OCPP 2.1 says of priority charging and of the grid. */
+/** What a charger of OCPP 2.1 reports about priority charging and the grid. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, Timestamp } from '../fields.ts'

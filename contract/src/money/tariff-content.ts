@@ -1,6 +1,6 @@
 /**
- * What a tariff says, in the units that it is priced in: whole millionths of a rupee per kWh, per hour or once, whole paise,
- * Wh, seconds.
+ * The content of a tariff, in the units that it is priced in: whole millionths of a rupee per kWh, per hour or once,
+ * whole paise, Wh, seconds.
  */
 import * as z from 'zod'
 import { Id, Line } from '../fields.ts'

@@ -1,4 +1,4 @@
-/** What drivers of the demonstration say of stations after a charge, and what they report. */
+/** Reviews and problem reports of the demonstration’s drivers. */
 import type { ProblemKind } from '@voltyatra/domain'
 
 /** By stars, the worst first; most drivers give stars alone. */

@@ -1,4 +1,4 @@
-/** For whom no camera reads the label: its code is typed. */
+/** The form in which a guest types the code of a label, where no camera reads it. */
 import { labelCode } from '../shared/drivers/label-code-texts.ts'
 import { createElement, setText } from './dom.ts'
 import styles from './guest-page.module.css'

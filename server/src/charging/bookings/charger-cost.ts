@@ -1,4 +1,4 @@
-/** What a booking's charger says that the charge costs: kept beside the bill, which is the program's own. */
+/** The cost of a charge as the booking’s charger computes it: kept beside the bill, which is the program’s own. */
 import type { Paise } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { changeCharge } from './charge-queries.ts'

@@ -1,4 +1,6 @@
-/** What a charger says of a file that it was asked for: DiagnosticsStatusNotification, LogStatusNotification. */
+/**
+ * Status reports of a charger about a file that it was asked for: DiagnosticsStatusNotification, LogStatusNotification.
+ */
 import { addMs, days } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { updateLogStatus } from './queries.ts'

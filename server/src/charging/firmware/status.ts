@@ -1,4 +1,4 @@
-/** What chargers say of an update that a campaign has asked them for. */
+/** Status reports of chargers about an update that a campaign has asked them for. */
 import { moveFirmwareStep, toFirmwareStepEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { lockStepOf, updateStepStatus } from './step-queries.ts'

@@ -1,4 +1,4 @@
-/** SQL of what chargers say of priority and of the grid. */
+/** SQL of what chargers report about priority and the grid. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 

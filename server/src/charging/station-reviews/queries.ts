@@ -1,4 +1,4 @@
-/** SQL of what drivers say of stations. */
+/** SQL of drivers’ reviews of stations. */
 
 import type { BookingState, ConnectorType } from '@voltyatra/domain'
 import { sql } from 'kysely'

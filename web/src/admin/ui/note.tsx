@@ -1,4 +1,4 @@
-/** What a person should know where they are: what was refused, done, or is to be heeded. */
+/** A message beside what a person does: an error, a success or a warning. */
 import type { ReactNode } from 'react'
 import { formatProblem } from '../server/problem.ts'
 import { Icon, type IconName } from './icons.tsx'

@@ -1,4 +1,4 @@
-/** The time, anew each second: for what runs while it is looked at. */
+/** The time, updated each second, for what changes while it is shown. */
 import { useSyncExternalStore } from 'react'
 
 const TICK_MS = 1000

@@ -1,4 +1,4 @@
-/** What a running charge has come to. */
+/** How far a running charge has come: its energy, cost and time. */
 import type { Booking } from './booking.ts'
 
 type Running = Pick<Booking, 'totalAmount' | 'kWh' | 'startTime' | 'endTime' | 'charging'>

@@ -1,4 +1,4 @@
-/** All that the server says of the driver, by the calls that the driver has anyway: nothing is kept back, and nothing new is opened. */
+/** Collects all data that the server has of the driver, through the driver’s own calls. */
 import type { EndpointShape } from '@voltyatra/contract'
 import { callApi } from '../../shared/call-api.ts'
 

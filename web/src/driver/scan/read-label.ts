@@ -1,4 +1,4 @@
-/** What a label says. */
+/** Reads the address or the code on a connector’s label. */
 
 /** The code in the address that a label holds, whoever serves it; undefined where it is no label of a connector. */
 export function readLabel(text: string): string | undefined {

@@ -1,4 +1,4 @@
-/** What changes on the server is loaded anew while the app is looked at. */
+/** Loads again what has changed on the server, while the app is visible. */
 import type { getOwnBooking, LiveTopic, ReplyOf } from '@voltyatra/contract'
 import { useEffect } from 'react'
 import { openLiveConnection } from '../../shared/app/live-connection.ts'

@@ -1,4 +1,4 @@
-/** What stands where something loads, has failed, or is not there. */
+/** What is shown while something loads, when it failed, and when it does not exist. */
 import type { RefusalCode } from '@voltyatra/contract'
 import type { ReactNode } from 'react'
 import { ApiRefusal, ApiUnreachable } from '../../shared/call-api.ts'

@@ -1,4 +1,4 @@
-/** What the server said, kept while screens show it; a session that has ended leads to the sign-in from everywhere. */
+/** The query cache of the page; a session that has ended leads to the sign-in from every screen. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiRefusal } from '../call-api.ts'
 

@@ -1,4 +1,4 @@
-/** What a charger says of priority and of the grid, as the operator reads it. */
+/** What a charger reports about priority and the grid, as the operator reads it. */
 import { showChargerGrid } from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { type Route, read } from '../../../http/route.ts'

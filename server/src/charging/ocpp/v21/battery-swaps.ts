@@ -1,4 +1,4 @@
-/** BatterySwap (S01 to S04): what a cabinet says of batteries that are put in and taken out. */
+/** BatterySwap (S01 to S04): a cabinet reports batteries that are put in and taken out. */
 import { takeSwapEvent } from '../../battery-swaps/index.ts'
 import type { Handler } from '../route.ts'
 

@@ -1,4 +1,7 @@
-/** What a charger says of priority (K21) and of the grid (R): alarms, controls that begin and end, and those that it has. */
+/**
+ * Reports of a charger about priority (K21) and the grid (R): alarms, controls that begin and end, and those that it
+ * has.
+ */
 import { selectNewestPayload } from '../../chargers/index.ts'
 import { type ControlFilter, type GridControl, noteGrid, saveControls } from '../../grid-notices/index.ts'
 import { isConnector } from '../connectors.ts'

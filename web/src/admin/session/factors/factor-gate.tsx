@@ -1,4 +1,4 @@
-/** Where the role needs a second factor by now and there is none, nothing else opens; before that day it is said. */
+/** Opens nothing else where the role needs a second factor and there is none; before that day it reminds of it. */
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate } from '../../../shared/formats.ts'

@@ -1,4 +1,4 @@
-/** A map that is drawn when it is there, and why not where it is not. */
+/** Draws a map where the browser can, and gives the reason where it cannot. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DrawnMap } from '../../../shared/map/draw-map.ts'
 import { hasWebGl } from '../../../shared/map/has-webgl.ts'

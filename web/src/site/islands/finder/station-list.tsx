@@ -1,4 +1,4 @@
-/** The stations that answer, nearest first, and what is said where there are none. */
+/** The stations that match, nearest first, and a message where there are none. */
 import type { ReactNode } from 'react'
 import { count } from '../../../shared/formats.ts'
 import { finder as texts } from '../../messages/finder.ts'

@@ -1,4 +1,4 @@
-/** The map beside the list, or in its place: drawn when it is wanted and can be, else said why not. */
+/** The map beside the list, or in its place: drawn when it is wanted and can be, else the reason is shown. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DrawnMap, NamedPoint, SeenArea } from '../../../../shared/map/draw-map.ts'
 import { hasWebGl } from '../../../../shared/map/has-webgl.ts'
