@@ -9,9 +9,12 @@ import { type Program, startProgram } from './program.ts'
 /** By what they were started with; a worker keeps its modules from file to file. */
 const started = new Map<string, Promise<Program>>()
 
-/** The program that this run’s files share, or the demonstration with these arguments; started when it is first asked for. */
-export function openSharedProgram(demo?: readonly string[]): Promise<Program> {
-  const key = demo?.join('') ?? 'installation'
+/**
+ * The program that this run’s files share by this name, or the demonstration with these arguments; started when it is first
+ * asked for.
+ */
+export function openSharedProgram(name: string, demo?: readonly string[]): Promise<Program> {
+  const key = demo?.join('') ?? name
   const known = started.get(key)
   if (known) return known
   const starting = start(join(inject('sharedPrograms'), key), demo)

@@ -7,7 +7,7 @@ import { openFinderNetwork } from '../site/finder-network.ts'
 import { openVisits } from '../site/visitor.ts'
 import { PHONE } from './driver.ts'
 
-const visit = openVisits({ browserArguments: ['--enable-unsafe-swiftshader'] })
+const visit = openVisits({ sharedAs: 'finder', browserArguments: ['--enable-unsafe-swiftshader'] })
 
 beforeAll(async () => {
   await openFinderNetwork(visit.url)

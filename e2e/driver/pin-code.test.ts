@@ -5,7 +5,7 @@ import { openFinderNetwork } from '../site/finder-network.ts'
 import { openVisits } from '../site/visitor.ts'
 import { PHONE } from './driver.ts'
 
-const visit = openVisits()
+const visit = openVisits({ sharedAs: 'finder' })
 
 beforeAll(async () => {
   await openFinderNetwork(visit.url)

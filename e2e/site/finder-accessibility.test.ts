@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessible.ts'
 import { type FinderNetwork, openFinderNetwork } from './finder-network.ts'
 import { isAlive, openVisits } from './visitor.ts'
 
-const visit = openVisits({ browserArguments: ['--enable-unsafe-swiftshader'] })
+const visit = openVisits({ sharedAs: 'finder', browserArguments: ['--enable-unsafe-swiftshader'] })
 let network: FinderNetwork
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type FinderNetwork, openFinderNetwork } from './finder-network.ts'
 import { openVisits } from './visitor.ts'
 
-const visit = openVisits({ browserArguments: ['--enable-unsafe-swiftshader'] })
+const visit = openVisits({ sharedAs: 'finder', browserArguments: ['--enable-unsafe-swiftshader'] })
 let network: FinderNetwork
 
 beforeAll(async () => {

@@ -16,8 +16,19 @@ const KM = 1 / 111.2
 /** Of a few of the stations, by their number. */
 const AMENITIES: Readonly<Record<number, readonly string[]>> = { 2: ['toilets', 'wifi'], 7: ['toilets'] }
 
+/** By the program's address: the files that share a program have one network. */
+const opened = new Map<string, Promise<FinderNetwork>>()
+
 /** `Stop 1` is one kilometre north of the middle of Bengaluru, `Stop 2` two, and so on to thirty. */
-export async function openFinderNetwork(url: string): Promise<FinderNetwork> {
+export function openFinderNetwork(url: string): Promise<FinderNetwork> {
+  const known = opened.get(url)
+  if (known) return known
+  const opening = openStations(url)
+  opened.set(url, opening)
+  return opening
+}
+
+async function openStations(url: string): Promise<FinderNetwork> {
   const owner = new Person(url)
   await owner.post('/access-admin', OWNER)
   const stations = new Map<string, string>()

@@ -4,7 +4,7 @@ import { type FinderNetwork, openFinderNetwork } from './finder-network.ts'
 import { isAlive, openVisits } from './visitor.ts'
 
 /** Without WebGL, as on old devices: the map has tests of its own. */
-const visit = openVisits({ browserArguments: ['--disable-3d-apis'] })
+const visit = openVisits({ sharedAs: 'finder', browserArguments: ['--disable-3d-apis'] })
 let network: FinderNetwork
 
 beforeAll(async () => {

@@ -45,6 +45,8 @@ interface VisitorsOptions extends Pick<ProgramOptions, 'demo'> {
   readonly prepare?: (folder: string) => Promise<Readonly<Record<string, string>>>
   /** Files that say so use one program: what they leave in it disturbs no other, and they expect nothing to be absent. */
   readonly isShared?: boolean
+  /** Those of one name have a program of their own. */
+  readonly sharedAs?: string
   /** Starts servers that stand for payment providers, or as `push` for the push service of Chrome, and says where they are. */
   readonly openProviders?: () => Promise<Readonly<Record<string, string>>>
   /** Reached as `localhost`: browsers make no passkeys for a number. */
@@ -118,13 +120,14 @@ async function startOwnProgram({
 /** A program, or the demonstration, of one file's own unless it is shared, and a browser for its tests. */
 export function openVisits(options: VisitorsOptions = {}): Visit {
   const { demo, isShared = false, browserArguments = [], expectedStatus } = options
+  const sharedAs = options.sharedAs ?? (isShared ? 'installation' : undefined)
   let program: Program
   let browser: Browser
   let own: Own | undefined
   let complaints: string[] = []
 
   beforeAll(async () => {
-    if (isShared) program = await openSharedProgram(demo)
+    if (sharedAs) program = await openSharedProgram(sharedAs, demo)
     else {
       own = await startOwnProgram(options)
       program = own.program
