@@ -1,10 +1,12 @@
 /** The pool and the typed query builder over it; both ways of having a database (embedded, served) meet here. */
 import type { Paise } from '@voltyatra/domain'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { SESSION_OPTIONS } from './create-client.ts'
 import { limitPool } from './limited.ts'
+import { parseTime } from './parse-time.ts'
 import { preparePool } from './prepared-statements.ts'
+import { RememberingDialect } from './remembering-dialect.ts'
 import type { DB } from './tables.ts'
 import { collectWakeUps } from './wake-ups/collect.ts'
 import { createPostgresCarrier } from './wake-ups/postgres-carrier.ts'
@@ -25,6 +27,7 @@ export interface Database {
 
 const INT8 = 20
 const DATE = 1082
+const TIMESTAMPTZ = 1184
 
 /** int8 comes as text from the driver; every int8 here is a count or paise within the safe integers. */
 function parseInt8(text: string): number {
@@ -36,7 +39,11 @@ function parseInt8(text: string): number {
 const toText = (text: string): string => text
 
 /** A calendar day stays the text that it is: as a Date it would be an instant of this machine's own time zone. */
-const PARSERS: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: parseInt8, [DATE]: toText }
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [INT8]: parseInt8,
+  [DATE]: toText,
+  [TIMESTAMPTZ]: parseTime,
+}
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -91,12 +98,12 @@ export function openDatabase({
     collectWakeUps(client, wakeUps.add)
   })
   const prepared = preparePool(pool)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
+  const db = new Kysely<DB>({ dialect: new RememberingDialect({ pool: prepared }) })
   return {
     db,
     pool,
     limitTo: (roleId) =>
-      new Kysely<DB>({ dialect: new PostgresDialect({ pool: limitPool(prepared, roleId) }) }),
+      new Kysely<DB>({ dialect: new RememberingDialect({ pool: limitPool(prepared, roleId) }) }),
     async close() {
       await pool.end()
       await wakeUps.close()

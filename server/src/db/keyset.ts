@@ -119,10 +119,10 @@ export async function selectKeysetPage<DB, TB extends keyof DB, O>(
   const isCounted = isMore && !options.isUncounted
   const total = after?.total ?? (isCounted ? await countRows(counted) : found.length)
   return ok({
-    rows: shown.map(removeCursor) as unknown as readonly O[],
     ...limitTotal(total),
     nextCursor:
       isMore && last ? makeCursor({ sort, value: last.cursor_value, id: last.cursor_id, total }) : null,
+    rows: clearCursors(shown),
   })
 }
 
@@ -195,9 +195,13 @@ interface CursorColumns {
   cursor_id: string
 }
 
-function removeCursor<R extends CursorColumns>(row: R): Omit<R, keyof CursorColumns> {
-  const { cursor_value: _value, cursor_id: _id, ...rest } = row
-  return rest
+/** In place, and by `undefined`, which no answer shows: a copy without two of a hundred columns costs as much as reading the row. */
+function clearCursors<O>(rows: readonly (O & Partial<CursorColumns>)[]): readonly O[] {
+  for (const row of rows as readonly { -readonly [name in keyof CursorColumns]?: string | undefined }[]) {
+    row.cursor_value = undefined
+    row.cursor_id = undefined
+  }
+  return rows
 }
 
 export interface Position {

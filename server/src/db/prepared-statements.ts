@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { type KnownColumns, runPrepared } from './prepared-query.ts'
 
 /** For each of them every connection keeps 50 to 150 kilobytes in the database server. */
 const MOST_NAMES = 100
@@ -44,6 +45,7 @@ export class StatementNames {
 /** The pool as the query builder takes it, with what comes again prepared. */
 export function preparePool(pool: pg.Pool): PostgresPool {
   const names = new StatementNames()
+  const columns: KnownColumns = new Map()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -52,24 +54,30 @@ export function preparePool(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       const known = clients.get(client)
       if (known) return known
-      const made = prepareClient(client, names)
+      const made = prepareClient(client, names, columns)
       clients.set(client, made)
       return made
     },
   }
 }
 
-function prepareClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+function prepareClient(
+  client: pg.PoolClient,
+  names: StatementNames,
+  columns: KnownColumns,
+): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     const run = () => {
       const name = values.length > 0 ? names.nameOf(text) : undefined
-      return client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+      if (name === undefined) return client.query({ text, values: [...values] })
+      return runPrepared(client, { text, values: [...values], name }, columns)
     }
     try {
       return await run()
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
       names.forget()
+      columns.clear()
       // In a transaction all of it has failed; its caller may repeat it.
       if (client.getTransactionStatus() !== 'I') throw error
       return run()

@@ -5,6 +5,7 @@
 
 import type { BookingState } from '@voltyatra/domain'
 import { type NotNull, sql } from 'kysely'
+import { buildOnce } from '../../db/build-once.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { joinByAnd, joinByOr } from '../../db/rows-sought.ts'
@@ -115,7 +116,7 @@ const CHARGE = [
 const AS_WRITTEN = sql<number>`0`
 
 /** Left joins, though every booking has most of them: the planner leaves them out where it only counts. */
-const selectBookings = (reader: Reader) =>
+const selectBookings = buildOnce((reader: Reader) =>
   reader
     .selectFrom('booking')
     .leftJoin('customer', 'customer.id', 'booking.customer_id')
@@ -152,7 +153,8 @@ const selectBookings = (reader: Reader) =>
       stationState: NotNull
       connectorNumber: NotNull
       connectorPowerW: NotNull
-    }>()
+    }>(),
+)
 
 /** Whose bookings are meant: everybody's, or those of one customer or one partner. */
 export interface BookingScope {

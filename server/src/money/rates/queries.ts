@@ -1,6 +1,7 @@
 /** SQL of the rates. The newest row whose time has come is in force; rows are never changed. */
 import { addMs, type Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
+import type { Given } from '../../db/build-once.ts'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
@@ -30,11 +31,15 @@ const STANDS = sql<boolean>`not exists (
 const RESOLUTION_MS = 1
 
 /** Not executed. */
-export const buildRateInForce = (reader: Reader, at: Date) =>
+export const buildRateInForce = (reader: Reader, at: Given<Date>) =>
   reader
     .selectFrom('rate')
     .select(FIELDS)
-    .where('valid_from', '<', addMs(at, RESOLUTION_MS))
+    .where(
+      'valid_from',
+      '<',
+      sql<Date>`${at}::timestamptz + ${sql.lit(RESOLUTION_MS)} * interval '1 millisecond'`,
+    )
     .where(STANDS)
     .orderBy('valid_from', 'desc')
     .limit(1)

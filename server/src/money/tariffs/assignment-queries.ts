@@ -1,6 +1,7 @@
 /** SQL of where tariffs count, for whom and when. */
-import { addMs, type StateCode, type TariffPlace, type TariffVersion } from '@voltyatra/domain'
+import type { StateCode, TariffPlace, TariffVersion } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
+import type { Given } from '../../db/build-once.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { TariffSource } from './queries.ts'
 
@@ -72,7 +73,7 @@ export interface AssignedVersion extends Assignment {
 
 const RESOLUTION_MS = 1
 
-const withVersions = (reader: Reader, at: Date) =>
+const withVersions = (reader: Reader, at: Given<Date>) =>
   selectAssignments(reader)
     .innerJoin('tariff', 'tariff.id', 'tariff_assignment.tariff_id')
     .leftJoinLateral(
@@ -82,7 +83,11 @@ const withVersions = (reader: Reader, at: Date) =>
           .select(['id', 'number', 'content', 'valid_from', 'valid_until'])
           .whereRef('tariff_version.tariff_id', '=', 'tariff_assignment.tariff_id')
           .where('published_at', 'is not', null)
-          .where('valid_from', '<', addMs(at, RESOLUTION_MS))
+          .where(
+            'valid_from',
+            '<',
+            sql<Date>`${at}::timestamptz + ${sql.lit(RESOLUTION_MS)} * interval '1 millisecond'`,
+          )
           .where(sql<boolean>`(valid_until is null or valid_until > valid_from)`)
           .orderBy('valid_from', 'desc')
           .orderBy('number', 'desc')
@@ -117,7 +122,7 @@ const isAtPlaces = ({ states, stationIds, connectorIds }: Places): RawBuilder<bo
   or tariff_assignment.connector_id = any(${connectorIds}::uuid[]))`
 
 /** All that count at that instant at any of the places, whoever they are for; not executed. */
-export const buildAssignedAt = (reader: Reader, places: Places, at: Date) =>
+export const buildAssignedAt = (reader: Reader, places: Places, at: Given<Date>) =>
   withVersions(reader, at)
     .where(isAtPlaces(places))
     .where('tariff_assignment.valid_from', '<=', at)

@@ -2,6 +2,7 @@
 import type { ConnectorType, Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { compileOnce, type EveryGiven, type Given } from '../../db/build-once.ts'
 import type { Reader } from '../../db/client.ts'
 import { buildRateInForce, requireRate } from '../../money/rates/index.ts'
 import { type AssignedVersion, buildAssignedAt, parseAssigned } from '../../money/tariffs/index.ts'
@@ -20,7 +21,7 @@ export const selectConnectors = (
   stationIds: readonly string[],
 ): Promise<StationConnector[]> => buildConnectors(reader, stationIds).execute()
 
-const buildConnectors = (reader: Reader, stationIds: readonly string[]) =>
+const buildConnectors = (reader: Reader, stationIds: Given<readonly string[]>) =>
   reader
     .selectFrom('connector')
     .innerJoin('station', 'station.id', 'connector.station_id')
@@ -44,6 +45,22 @@ export interface Pricing {
   readonly assigned: readonly AssignedVersion[]
 }
 
+const selectPricingParts = compileOnce(
+  (reader, { stationIds, at }: EveryGiven<{ stationIds: readonly string[]; at: Date }>) => {
+    const ids = sql`${stationIds}::uuid[]`
+    const places = {
+      states: sql`array(select state_code from station where id = any(${ids}))`,
+      stationIds: ids,
+      connectorIds: sql`array(select id from connector where station_id = any(${ids}))`,
+    }
+    return reader.selectNoFrom([
+      jsonObjectFrom(buildRateInForce(reader, at)).as('rate'),
+      jsonArrayFrom(buildConnectors(reader, stationIds)).as('connectors'),
+      jsonArrayFrom(buildAssignedAt(reader, places, at)).as('assigned'),
+    ])
+  },
+)
+
 /**
  * What the prices at these stations are made from, in one statement.
  * @throws Error where no rate is in force
@@ -53,18 +70,8 @@ export async function selectPricing(
   stationIds: readonly string[],
   at: Date,
 ): Promise<Pricing> {
-  const ids = sql`${stationIds}::uuid[]`
-  const places = {
-    states: sql`array(select state_code from station where id = any(${ids}))`,
-    stationIds: ids,
-    connectorIds: sql`array(select id from connector where station_id = any(${ids}))`,
-  }
-  const { rate, connectors, assigned } = await reader
-    .selectNoFrom([
-      jsonObjectFrom(buildRateInForce(reader, at)).as('rate'),
-      jsonArrayFrom(buildConnectors(reader, stationIds)).as('connectors'),
-      jsonArrayFrom(buildAssignedAt(reader, places, at)).as('assigned'),
-    ])
-    .executeTakeFirstOrThrow()
+  const [parts] = await selectPricingParts(reader, { stationIds, at })
+  if (!parts) throw new Error('A query without tables has no row')
+  const { rate, connectors, assigned } = parts
   return { perKwh: requireRate(rate, at).perKwh, connectors, assigned: assigned.map(parseAssigned) }
 }

@@ -9,6 +9,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { buildOnce, type EveryGiven, type Given } from '../../db/build-once.ts'
 import type { Reader } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { firstPicture, type StationPicture } from '../station-pictures/index.ts'
@@ -116,7 +117,7 @@ export interface StationRequest extends ListRequest {
  * Whether the outer query's connector, at the outer query's station, takes a car at that instant. One that a charger
  * speaks for is free only while the charger is connected and says so.
  */
-export const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+export const isFree = (now: Given<Date>): RawBuilder<boolean> => sql<boolean>`(
   ${isUnbooked(now)}
   and not exists (
     select from charger_connector
@@ -138,7 +139,7 @@ export const isPluggedIn = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   and not ${isMaintained(sql`connector.id`, { start: now, end: now })})`
 
 /** Whether nobody charges at such a connector or has reserved it for that instant. */
-const isUnbooked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+const isUnbooked = (now: Given<Date>): RawBuilder<boolean> => sql<boolean>`(
   station.status = 'active'
   and not exists (
     select from booking
@@ -183,7 +184,7 @@ const lastChargeAt = sql<Date | null>`(
    where booking.station_id = station.id and booking.status in ('completed', 'confirmed') and booking.bill_energy_wh > 0)`
 
 /** Stands in the list of columns, so that it is reckoned for the rows of the page and no others. */
-const selectSlots = (now: Date): RawBuilder<StationSummary['slots']> => sql`(
+const selectSlots = (now: Given<Date>): RawBuilder<StationSummary['slots']> => sql`(
   select json_build_object(
            'total', count(*) filter (where not connector.is_slot),
            'free', count(*) filter (where ${isFree(now)}),
@@ -203,11 +204,22 @@ const computeDistanceKm = ({ lat, long }: Point): RawBuilder<number> => {
   return sql`2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(${haversine})))`
 }
 
-type Sorting = Pick<StationRequest, 'near' | 'perKwh' | 'kwhWithGst' | 'tariffs'>
+type Sorting = Pick<StationRequest, 'near' | 'tariffs'>
+
+interface Known {
+  readonly now: Date
+  readonly perKwh: Paise
+  readonly kwhWithGst: Paise
+}
+type KnownOrGiven = { readonly [Name in keyof Known]: Given<Known[Name]> }
 
 /** Stations with what they sort by, under the name `station`; none of the added columns is null near a point. */
-function selectSortableStations(reader: Reader, { near, perKwh, ...request }: Sorting) {
-  const { own, ofState, network } = buildTariffRows(request.tariffs)
+function selectSortableStations(
+  reader: Reader,
+  { perKwh, kwhWithGst }: KnownOrGiven,
+  { near, tariffs }: Sorting,
+) {
+  const { own, ofState, network } = buildTariffRows(tariffs)
   return reader.selectFrom((eb) =>
     eb
       .selectFrom('station')
@@ -220,7 +232,7 @@ function selectSortableStations(reader: Reader, { near, perKwh, ...request }: So
         hourNow.as('hour_now'),
         sql<number>`coalesce(${hourNow}, 0)`.as('price_order'),
         computePricePerKwh(perKwh, strongestW).as('kwh_order'),
-        computeKwhWithGst(request.kwhWithGst).as('kwh_with_gst'),
+        computeKwhWithGst(kwhWithGst).as('kwh_with_gst'),
         strongestW.as('strongest_w'),
         (near ? computeDistanceKm(near) : sql<number | null>`null::float8`).as('distance_km'),
       ])
@@ -228,8 +240,8 @@ function selectSortableStations(reader: Reader, { near, perKwh, ...request }: So
   )
 }
 
-function selectSummaries(reader: Reader, now: Date, sorting: Sorting) {
-  return selectSortableStations(reader, sorting)
+function buildSummaries(reader: Reader, known: KnownOrGiven, sorting: Sorting) {
+  return selectSortableStations(reader, known, sorting)
     .leftJoin('partner', 'partner.id', 'station.partner_id')
     .select([
       'station.id',
@@ -255,8 +267,24 @@ function selectSummaries(reader: Reader, now: Date, sorting: Sorting) {
       firstPicture.as('picture'),
       'station.created_at as createdAt',
       'station.distance_km as distanceKm',
-      selectSlots(now).as('slots'),
+      selectSlots(known.now).as('slots'),
     ])
+}
+
+/** As most ask: from nowhere, and not by what it costs. */
+const selectUsualSummaries = buildOnce((reader, given: EveryGiven<Known>) =>
+  buildSummaries(reader, given, { near: undefined, tariffs: NO_TARIFF_PRICES }),
+)
+
+function selectSummaries(
+  reader: Reader,
+  now: Date,
+  { perKwh, kwhWithGst, ...sorting }: Sorting & Omit<Known, 'now'>,
+) {
+  const known = { now, perKwh, kwhWithGst }
+  return sorting.near || sorting.tariffs !== NO_TARIFF_PRICES
+    ? buildSummaries(reader, known, sorting)
+    : selectUsualSummaries(reader, known)
 }
 
 /** Whether a station's name, city or address holds `q`. */

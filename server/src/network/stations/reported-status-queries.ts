@@ -1,5 +1,6 @@
 /** SQL of the status that chargers report of their connectors. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Given } from '../../db/build-once.ts'
 
 /** A connector with one of these statuses cannot charge, and takes no bookings. */
 export const OUT_OF_USE = ['Faulted', 'Unavailable'] as const
@@ -33,7 +34,7 @@ export const selectUnknownSince = (
 /** Whether planned maintenance of the charger of the connector with this id touches the time; an instant where both are the same. */
 export const isMaintained = (
   connectorId: RawBuilder<unknown>,
-  { start, end }: { readonly start: Date; readonly end: Date },
+  { start, end }: { readonly start: Given<Date>; readonly end: Given<Date> },
 ): RawBuilder<boolean> => sql<boolean>`exists (
   select from charger_connector slot join charger_maintenance on charger_maintenance.charger_id = slot.charger_id
    where slot.connector_id = ${connectorId} and charger_maintenance.ended_at is null

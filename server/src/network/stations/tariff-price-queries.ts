@@ -4,6 +4,7 @@
  */
 import type { Paise } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
+import type { Given } from '../../db/build-once.ts'
 import type { PriceNow, TariffPrices } from './tariff-prices.ts'
 
 /** The price of an hour that counts for a station, in paise; null where energy is priced. */
@@ -11,12 +12,15 @@ export const hourNow = sql<number | null>`(case when own.id is not null then own
   else coalesce(station.price_per_hour_paise::int8, of_state.hour, network.hour) end)`
 
 /** What one kWh comes to, in paise before GST: a price by the hour at the power of the strongest connector. */
-export const computePricePerKwh = (perKwh: Paise, strongestW: RawBuilder<number>): RawBuilder<number> => sql`
+export const computePricePerKwh = (
+  perKwh: Given<Paise>,
+  strongestW: RawBuilder<number>,
+): RawBuilder<number> => sql`
   coalesce(${hourNow} * 1000 / nullif(${strongestW}, 0),
            case when own.id is null then coalesce(of_state.kwh, network.kwh) else own.kwh end, ${perKwh}::int8)`
 
 /** The price of a kWh with GST that counts where energy is priced; `networks` where no operator's tariff counts. */
-export const computeKwhWithGst = (networks: Paise): RawBuilder<number> => sql`
+export const computeKwhWithGst = (networks: Given<Paise>): RawBuilder<number> => sql`
   coalesce(case when own.id is null then coalesce(of_state.with_gst, network.with_gst) else own.with_gst end,
            ${networks}::int8)`
 

@@ -2,6 +2,7 @@
 import type { OperatorRole } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { RoleLimit } from '../../db/actor.ts'
+import { compileOnce, type EveryGiven, type Given } from '../../db/build-once.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import { buildHasFactor } from './factor-queries.ts'
@@ -44,7 +45,7 @@ export async function insertSession(tx: Reader, session: SessionRow): Promise<vo
 }
 
 /** The sessions that are open; every way to look at them begins here. */
-export const selectLive = (reader: Reader, { kind, now }: { kind: SessionKind; now: Date }) =>
+export const selectLive = (reader: Reader, { kind, now }: { kind: SessionKind; now: Given<Date> }) =>
   reader
     .selectFrom('session')
     .where('session.kind', '=', kind)
@@ -53,7 +54,7 @@ export const selectLive = (reader: Reader, { kind, now }: { kind: SessionKind; n
     .where(isInUse(now))
 
 /** Not for long enough unused that it has ended. */
-const isInUse = (now: Date) =>
+const isInUse = (now: Given<Date>) =>
   sql<boolean>`(session.idle_minutes is null
     or coalesce(session.seen_at, session.created_at) + session.idle_minutes * interval '1 minute' > ${now})`
 
@@ -73,15 +74,17 @@ interface AdministratorRow {
   readonly lacksFactor: boolean
 }
 
+interface Looking {
+  readonly tokenHash: Buffer
+  readonly now: Date
+}
+
 /** What is looked at counts only while the account is an owner's. */
 const SEEN_ROLE = sql<OperatorRole | null>`case when administrator.role = 'owner' then session.seen_role end`
 
-export function selectAdministratorBySession(
-  reader: Reader,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<AdministratorRow | undefined> {
-  return selectLive(reader, { kind: 'administrator', now })
+/** Asked at every call. */
+const selectByToken = compileOnce((reader, { tokenHash, now }: EveryGiven<Looking>) =>
+  selectLive(reader, { kind: 'administrator', now })
     .where('session.token_hash', '=', tokenHash)
     .innerJoin('administrator', 'administrator.id', 'session.subject_id')
     .where('administrator.disabled_at', 'is', null)
@@ -105,9 +108,14 @@ export function selectAdministratorBySession(
       sql<boolean>`exists (select from access_policy policy
         where policy.factor_from <= ${now} and administrator.role = any (policy.factor_roles)
           and not ${buildHasFactor(sql.ref('administrator.id'))})`.as('lacksFactor'),
-    ])
-    .executeTakeFirst()
-}
+    ]),
+)
+
+export const selectAdministratorBySession = async (
+  reader: Reader,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<AdministratorRow | undefined> => (await selectByToken(reader, { tokenHash, now }))[0]
 
 /** As which role an owner looks at the panel from here on; null as the own one. */
 export async function updateSeenRole(

@@ -1,0 +1,98 @@
+/** A query by a prepared statement, whose rows are read by a plan that is made once for the statement. */
+import pg from 'pg'
+
+/** What the driver hands to a query of what the server answers, of which @types/pg says nothing. */
+interface Field {
+  readonly name: string
+  readonly dataTypeID: number
+  readonly format: 'text' | 'binary'
+}
+
+type Parse = (text: string) => unknown
+type Row = Record<string, unknown>
+
+interface Columns {
+  readonly fields: readonly Field[]
+  readonly parsers: readonly Parse[]
+  /** With every column, in their order: rows are copies of it, and have one shape. */
+  readonly empty: Row
+}
+
+interface DriverQuery {
+  readonly name: string | undefined
+  readonly _result: { readonly rows: Row[]; readonly _types: pg.CustomTypesConfig }
+  /** Is thrown to the caller when the server is ready again. */
+  _canceledDueToError: unknown
+}
+
+const DriverQuery = pg.Query as unknown as new (
+  config: pg.QueryConfig,
+  callback: (error: Error | null, result: pg.QueryResult) => void,
+) => DriverQuery & pg.Submittable
+
+/** By the statement's name. */
+export type KnownColumns = Map<string, Columns>
+
+class PreparedQuery extends DriverQuery {
+  readonly #known: KnownColumns
+  #columns: Columns | undefined
+
+  constructor(
+    config: pg.QueryConfig,
+    known: KnownColumns,
+    callback: (error: Error | null, result: pg.QueryResult) => void,
+  ) {
+    super(config, callback)
+    this.#known = known
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+    const known = this.#known.get(this.name ?? '')
+    this.#columns = known && areSame(known.fields, fields) ? known : this.#keep(fields)
+  }
+
+  #keep(fields: readonly Field[]): Columns {
+    const { _types: types } = this._result
+    const parsers = fields.map(({ dataTypeID, format }) => types.getTypeParser(dataTypeID, format) as Parse)
+    const empty = Object.fromEntries(fields.map(({ name }) => [name, null]))
+    const columns = { fields, parsers, empty }
+    this.#known.set(this.name ?? '', columns)
+    return columns
+  }
+
+  handleDataRow({ fields: texts }: { readonly fields: readonly (string | null)[] }): void {
+    if (this._canceledDueToError || !this.#columns) return
+    try {
+      this._result.rows.push(readRow(texts, this.#columns))
+    } catch (error) {
+      this._canceledDueToError = error
+    }
+  }
+}
+
+function readRow(texts: readonly (string | null)[], { fields, parsers, empty }: Columns): Row {
+  const row = { ...empty }
+  for (let at = 0; at < texts.length; at += 1) {
+    const text = texts[at]
+    if (text != null) row[(fields[at] as Field).name] = (parsers[at] as Parse)(text)
+  }
+  return row
+}
+
+const areSame = (known: readonly Field[], fields: readonly Field[]): boolean =>
+  known.length === fields.length &&
+  known.every(
+    ({ name, dataTypeID }, at) => name === fields[at]?.name && dataTypeID === fields[at]?.dataTypeID,
+  )
+
+/** Runs a statement under its name. */
+export const runPrepared = (
+  client: pg.ClientBase,
+  query: pg.QueryConfig & { readonly name: string },
+  known: KnownColumns,
+): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(
+      new PreparedQuery(query, known, (error, result) => (error ? reject(error) : resolve(result))),
+    )
+  })
