@@ -4,7 +4,14 @@
  */
 
 import type { CourseProgress, PowerState } from './course-progress.ts'
-import { applyToSession, chooseTime, type SessionEvent, type SessionProgress, toSession } from './session.ts'
+import {
+  applyToSession,
+  chooseTime,
+  getLastMeterAt,
+  type SessionEvent,
+  type SessionProgress,
+  toSession,
+} from './session.ts'
 
 export const COURSE_KINDS = [
   'charging',
@@ -133,14 +140,16 @@ function withReading(
   { arrived }: SessionEvent,
 ): FollowedSession {
   const { course = NO_COURSE } = progress
-  const { lastMeterAt: at, energyWh } = toSession(progress)
-  if (at === null || at === toSession(before).lastMeterAt || course.readings >= MOST_READINGS)
+  const at = getLastMeterAt(progress)
+  if (at === null || at === getLastMeterAt(before) || course.readings >= MOST_READINGS)
     return keepSession(progress)
   const quarter = Math.floor(at / QUARTER_MS)
   if (quarter === course.quarter) return keepSession(progress)
   const number = course.readings + 1
   return {
     progress: { ...progress, course: { ...course, readings: number, quarter } },
-    entries: [{ kind: 'reading', at: Math.min(at, arrived), arrived, number, energyWh }],
+    entries: [
+      { kind: 'reading', at: Math.min(at, arrived), arrived, number, energyWh: toSession(progress).energyWh },
+    ],
   }
 }

@@ -95,6 +95,16 @@ describe('a secret', () => {
   test('of this program is found wherever it stands, by its 40 hexadecimal digits', () => {
     expect(maskSecretsInText(`the key ${KEY}, said by nobody`)).toBe(`the key ${MASK}, said by nobody`)
     expect(maskSecrets({ info: KEY })).toEqual({ info: MASK })
+    for (let before = 0; before < 100; before += 1) {
+      const [head, tail] = ['-'.repeat(before), '-'.repeat(100 - before)]
+      for (const key of [KEY, KEY.toUpperCase()]) {
+        expect(maskSecretsInText(head + key + tail)).toBe(head + MASK + tail)
+        // A digit fewer is none, and neither is one of something else among them.
+        const [shorter, broken] = [key.slice(1), `${key.slice(0, 20)}-${key.slice(20)}`]
+        expect(maskSecretsInText(head + shorter + tail)).toBe(head + shorter + tail)
+        expect(maskSecretsInText(head + broken + tail)).toBe(head + broken + tail)
+      }
+    }
     const certificateHashData = { issuerNameHash: KEY, serialNumber: KEY }
     expect(maskSecrets({ certificateHashData })).toEqual({ certificateHashData })
   })

@@ -52,7 +52,27 @@ const DEEPEST = 64
 
 /** Without any of these there is nothing to look for. A backslash may hide letters. */
 const SUSPICIOUS =
-  /pass|pwd|secret|credential|key|token[^"]{0,3}[=:]|accesstoken|authtoken|psk|pin|:\/\/|@|basic |bearer |\\|[0-9a-f]{40}/i
+  /p(?:ass|wd|sk|in)|secret|credential|key|token[^"]{0,3}[=:]|a(?:ccess|uth)token|:\/\/|@|b(?:asic|earer) |\\/i
+
+/** Of a password that is made here. */
+const HEX_DIGITS = 40
+
+const isSuspicious = (text: string): boolean => SUSPICIOUS.test(text) || hasLongHex(text)
+
+/** Whether so many hexadecimal digits follow each other: one of them stands at every place that is a multiple of their number. */
+function hasLongHex(text: string): boolean {
+  for (let at = HEX_DIGITS - 1; at < text.length; at += HEX_DIGITS) {
+    let from = at
+    while (from >= 0 && isHexDigit(text.charCodeAt(from))) from -= 1
+    let to = at + 1
+    while (from < at && to - from <= HEX_DIGITS && isHexDigit(text.charCodeAt(to))) to += 1
+    if (to - from > HEX_DIGITS) return true
+  }
+  return false
+}
+
+const isHexDigit = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
 
 /** @returns the same value where it holds no secret */
 export function maskSecrets<T>(value: T): T {
@@ -61,7 +81,7 @@ export function maskSecrets<T>(value: T): T {
 
 /** Of a message as it went over the line; the same text where it holds no secret. */
 export function maskSecretsInText(text: string): string {
-  return SUSPICIOUS.test(text) ? maskText(text, '') : text
+  return isSuspicious(text) ? maskText(text, '') : text
 }
 
 /** Whether something stands in it that was masked: it is not to be sent to a charger. */
@@ -78,7 +98,7 @@ interface Position {
 function maskValue(value: unknown, position: Position): unknown {
   if (typeof value === 'string') {
     if (position.isSecret) return MASK
-    return SUSPICIOUS.test(value) ? maskText(value, position.name) : value
+    return isSuspicious(value) ? maskText(value, position.name) : value
   }
   if (typeof value === 'number') return position.isSecret ? MASK : value
   if (typeof value !== 'object' || value === null) return value

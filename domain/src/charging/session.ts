@@ -162,18 +162,31 @@ export function applyToSession(progress: SessionProgress, event: SessionEvent): 
   }
 }
 
+/** Its state alone, without adding up what it delivered. */
+export function getSessionState({ startedAt, stopped, flow }: SessionProgress): SessionState {
+  if (startedAt === undefined) return 'unclaimed'
+  return stopped ? 'ended' : flow
+}
+
+/** When the newest reading that counts was read, in ms since 1970; null without one. */
+export function getLastMeterAt({ sum, recent, stopped }: SessionProgress): number | null {
+  const last = recent.at(-1) ?? sum?.last
+  const isAtStop = stopped?.registerWh != null && !(last && stopped.registerWh < last[2])
+  return isAtStop ? stopped.at : (last?.[0] ?? null)
+}
+
 /** What a session is by now. */
 export function toSession(progress: SessionProgress): Session {
-  const { startedAt = null, stopped, flow } = progress
-  const { energyWh, last, found } = sumReadings(progress)
+  const { startedAt = null, stopped } = progress
+  const { energyWh, found } = sumReadings(progress)
   const hasEnded = stopped !== undefined && startedAt !== null
   return {
-    state: startedAt === null ? 'unclaimed' : hasEnded ? 'ended' : flow,
+    state: getSessionState(progress),
     energyWh,
     powerW: stopped ? 0 : (progress.power?.[1] ?? null),
     socPercent: progress.soc?.[1] ?? null,
     startedAt,
-    lastMeterAt: last?.[0] ?? null,
+    lastMeterAt: getLastMeterAt(progress),
     lastReceivedAt: progress.heardAt ?? null,
     reportsZero: energyWh === 0 && countReadings(progress) >= 2 && !progress.drewPower,
     doubt: hasEnded ? findDoubt(progress, energyWh) : null,
@@ -358,7 +371,6 @@ function applyFlow(
 
 interface Summed {
   readonly energyWh: number
-  readonly last: Point | undefined
   readonly found: ReadonlySet<Anomaly>
 }
 
@@ -370,5 +382,5 @@ function sumReadings({ sum, recent, stopped, maxPowerW }: SessionProgress): Summ
     if (total && stopped.registerWh < total.last[2]) found.add('stop-below-last-reading')
     else total = addStep(total, [stopped.at, stopped.said, stopped.registerWh], maxPowerW, found)
   }
-  return { energyWh: total?.energyWh ?? 0, last: total?.last, found }
+  return { energyWh: total?.energyWh ?? 0, found }
 }

@@ -46,3 +46,14 @@ test('what is no value of the type is refused before it is sent', () => {
   expect(() => buildTimeArray([new Date(Number.NaN)])).toThrow(TypeError)
   expect(() => buildIntArray([2 ** 31])).toThrow(RangeError)
 })
+
+test.each([
+  '',
+  '0199fb11-2c33-7aaa-8bbb-0123456789a',
+  '0199fb11-2c33-7aaa-8bbb-0123456789abc',
+  '0199fb11-2c33-7aaa-8bbb-0123456789abcd',
+  '0199fb11-2c33-7aaa-8bbb-0123456789ag',
+  '0199fb11-2c33-7aaa-8bbb-0123456789a€',
+])('%s is no id, and nothing is written for it', (text) => {
+  expect(() => buildUuidArray(['ffffffff-ffff-ffff-ffff-ffffffffffff', text])).toThrow('is no UUID')
+})

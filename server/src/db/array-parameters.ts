@@ -20,9 +20,34 @@ export const buildJsonbArray = (values: readonly (string | null)[]): Buffer =>
   buildVariable(OID.jsonb, values, JSONB_VERSION)
 
 export const buildUuidArray = (values: readonly (string | null)[]): Buffer =>
-  buildFixed(OID.uuid, 16, values, (buffer, value, at) => {
-    if (buffer.write(value.replaceAll('-', ''), at, 'hex') !== 16) throw new TypeError(`${value} is no UUID`)
-  })
+  buildFixed(OID.uuid, 16, values, writeUuid)
+
+const DASH = 0x2d
+const NO_DIGIT = -1
+
+/** The figure of a hexadecimal digit, by its code. */
+const HEX_DIGITS = Int8Array.from({ length: 128 }, (_none, code) => {
+  const figure = Number.parseInt(String.fromCharCode(code), 16)
+  return Number.isNaN(figure) ? NO_DIGIT : figure
+})
+
+function writeUuid(buffer: Buffer, value: string, begin: number): void {
+  let at = begin
+  let high = NO_DIGIT
+  for (let read = 0; read < value.length; read += 1) {
+    const code = value.charCodeAt(read)
+    if (code === DASH) continue
+    const digit = HEX_DIGITS[code] ?? NO_DIGIT
+    if (digit === NO_DIGIT || at === begin + 16) throw new TypeError(`${value} is no UUID`)
+    if (high === NO_DIGIT) high = digit
+    else {
+      buffer[at] = high * 16 + digit
+      at += 1
+      high = NO_DIGIT
+    }
+  }
+  if (at !== begin + 16 || high !== NO_DIGIT) throw new TypeError(`${value} is no UUID`)
+}
 
 export const buildTimeArray = (values: readonly (Date | null)[]): Buffer =>
   buildFixed(OID.timestamptz, 8, values, (buffer, value, at) => {

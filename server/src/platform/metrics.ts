@@ -85,11 +85,17 @@ export function openMetrics(): Metrics {
     help: 'Streams of events that were cut off because the client took nothing any more',
     registers,
   })
-  const chargerMessages = new Counter({
+  /** Since the figures were last asked for: a message costs less than a label does. */
+  const chargerMessages = new Map<string, number>()
+  new Counter({
     name: 'voltyatra_charger_messages_total',
     help: 'Calls of chargers, by action',
     labelNames: ['action'],
     registers,
+    collect() {
+      for (const [action, times] of chargerMessages) this.inc({ action }, times)
+      chargerMessages.clear()
+    },
   })
   const repairedMessages = new Counter({
     name: 'voltyatra_charger_messages_repaired_total',
@@ -113,7 +119,7 @@ export function openMetrics(): Metrics {
       jobDurations.observe({ job }, seconds)
     },
     streamCut: () => cutStreams.inc(),
-    chargerMessage: (action) => chargerMessages.inc({ action }),
+    chargerMessage: (action) => void chargerMessages.set(action, (chargerMessages.get(action) ?? 0) + 1),
     chargerMessageRepaired: (action) => repairedMessages.inc({ action }),
     inboxBatch: (size) => batches.observe(size),
     watch(watched) {

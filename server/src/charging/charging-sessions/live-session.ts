@@ -6,6 +6,7 @@ import {
   type EnergyDoubt,
   followSession,
   getIdleSince,
+  getSessionState,
   isBatteryAtLimit,
   type SessionEvent,
   type SessionProgress,
@@ -115,7 +116,7 @@ export function applyEvent<S extends Omit<LiveSession, 'transactionNumber'>>(
 ): { readonly session: S; readonly row: SessionRow } | undefined {
   const { progress, entries } = followSession(session.progress, event)
   if (progress === session.progress) return undefined
-  const isNewState = toSession(progress).state !== toSession(session.progress).state
+  const isNewState = getSessionState(progress) !== getSessionState(session.progress)
   const isNotified = isNewState || event.arrived >= session.notifiedAt + NOTIFY_EVERY_MS
   const so = {
     ...session,

@@ -72,3 +72,11 @@ test('whatever it says, a frame is read as what it is or as a bad one', () => {
     ),
   )
 })
+
+test('as many lists and objects as there may be nest nothing beside each other', () => {
+  const payload = { values: Array.from({ length: 100 }, (_none, number) => ({ number, list: [number] })) }
+  expect(readFrame(JSON.stringify([2, '1', 'DataTransfer', payload]))).toMatchObject({
+    kind: 'call',
+    payload,
+  })
+})

@@ -140,7 +140,21 @@ const CLOSING = 0x5d
 const BRACE_BIT = 0x20
 
 /** Whether JSON is nested deeper than that; of what is no JSON it says anything. */
-function isDeeper(text: string, most: number): boolean {
+const isDeeper = (text: string, most: number): boolean => !hasFewOpenings(text, most) && isNested(text, most)
+
+/** Nearly all messages have few, and then nothing else of them needs to be looked at. */
+function hasFewOpenings(text: string, most: number): boolean {
+  let openings = 0
+  for (const sign of '[{') {
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+      openings += 1
+      if (openings > most) return false
+    }
+  }
+  return true
+}
+
+function isNested(text: string, most: number): boolean {
   let open = 0
   let isInString = false
   for (let at = 0; at < text.length; at += 1) {
