@@ -39,8 +39,11 @@ test('where two may run at the same time, a third waits for either, and takes wh
     await new Promise<void>((resolve) => ends.push(resolve))
     return numbers
   }, 2)
-  const answers = [1, 2, 3, 4].map(echo)
-  expect(requested).toEqual([[1], [2]])
+  const first = echo(1)
+  await vi.waitFor(() => expect(requested).toEqual([[1]]))
+  const second = echo(2)
+  await vi.waitFor(() => expect(requested).toEqual([[1], [2]]))
+  const answers = [first, second, ...[3, 4].map(echo)]
   ends[1]?.()
   expect(await answers[1]).toBe(2)
   await vi.waitFor(() => expect(requested).toEqual([[1], [2], [3, 4]]))
