@@ -25,11 +25,22 @@ test('two programs give one statement the same name, and two statements never sh
 test('however many different statements come, a connection is not asked to keep more than it can bear', () => {
   const names = new StatementNames()
   const given = new Set<string>()
-  for (let number = 0; number < 5_000; number += 1) {
-    const name = nameAfter(names, `select $1 + ${number}`, 4)
+  for (let number = 0; number < 500; number += 1) {
+    const name = nameAfter(names, `select $1 + ${number}`, 400)
     if (name !== undefined) given.add(name)
   }
   expect(given.size).toBe(100)
+})
+
+test('what comes often gets a name also where hundreds of others came first', () => {
+  const names = new StatementNames()
+  const countNamed = (from: string, times: number) =>
+    Array.from({ length: 200 }, (_, number) => nameAfter(names, `${from} $1 + ${number}`, times)).filter(
+      (name) => name !== undefined,
+    ).length
+  expect(countNamed('select', 29)).toBe(50)
+  expect(countNamed('delete', 299)).toBe(30)
+  expect(countNamed('update', 300)).toBe(20)
 })
 
 test('statements of one occasion take no place from those that come again', () => {

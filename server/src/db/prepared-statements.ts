@@ -9,8 +9,15 @@ import { type KnownColumns, runPrepared } from './prepared-query.ts'
 
 /** For each of them every connection keeps 50 to 150 kilobytes in the database server. */
 const MOST_NAMES = 100
-/** Texts that are made up for one occasion come once or twice, and no name is spent on them. */
-const NAMED_FROM = 3
+/**
+ * How often a text has to come while so many others have a name. What is made up for one occasion comes once or twice; the
+ * last names are for what comes most, also where it comes first when hundreds of others did.
+ */
+const NAMED_FROM = [
+  { below: 50, times: 3 },
+  { below: 80, times: 30 },
+  { below: MOST_NAMES, times: 300 },
+] as const
 const MOST_REMEMBERED = 2_000
 
 /** Gives names to statements, to as many as a connection can bear. */
@@ -22,9 +29,11 @@ export class StatementNames {
   /** A name that follows from the text, so that nobody who shares a connection takes it for another statement. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size === MOST_NAMES) return known
+    if (known !== undefined) return known
+    const needed = NAMED_FROM.find(({ below }) => this.#names.size < below)?.times
+    if (needed === undefined) return undefined
     const times = (this.#seen.get(text) ?? 0) + 1
-    if (times < NAMED_FROM) {
+    if (times < needed) {
       if (this.#seen.size === MOST_REMEMBERED) this.#seen.clear()
       this.#seen.set(text, times)
       return undefined
