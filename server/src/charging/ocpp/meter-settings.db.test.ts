@@ -116,7 +116,7 @@ test('two looks ask all who are due once, twenty at a time, also past chargers t
   const deps = { db, clock } as never
   const connectionOf = (chargerId: string) =>
     ({ chargerId, version: 'ocpp1.6', isTrusted: !strangers.has(chargerId) }) as never
-  const look = createMeterSetUp({ processId, connectionOf, deps }, async ({ chargerId }) => {
+  const look = createMeterSetUp({ processId, connectionOf, deps, eachMs: 0 }, async ({ chargerId }) => {
     requested.push(chargerId)
     atOnce += 1
     most = Math.max(most, atOnce)
@@ -137,7 +137,7 @@ test('while many chargers come in no meter is set up, but nobody can keep them f
   const { db, clock, processId, ids, tried } = await withDue(3)
   const connectionOf = (chargerId: string) => ({ chargerId, version: 'ocpp1.6', isTrusted: true }) as never
   const requested: string[] = []
-  const here = { processId, connectionOf, deps: { db, clock } as never, isRushed: () => true }
+  const here = { processId, connectionOf, deps: { db, clock } as never, isRushed: () => true, eachMs: 0 }
   const look = createMeterSetUp(here, async ({ chargerId }) => {
     requested.push(chargerId)
     return undefined

@@ -1,4 +1,5 @@
 /** Sets up the meters of the chargers whose connection is here, after each start and again where one did not answer. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { addMs, minutes } from '@voltyatra/domain'
 import { type DueMetering, type MeteringTry, saveMeterings, selectDueMeterings } from '../chargers/index.ts'
 import { callOnce } from './commands.ts'
@@ -13,6 +14,8 @@ const MOST_TRIES = 5
 const AGAIN_MS = minutes(5)
 /** Chargers of a process that are asked at the same time: the next one follows when one has answered, not at the next look. */
 const AT_ONCE = 20
+/** Each takes so long at least, in milliseconds: a rush that is over leaves thousands, and those that charge go first. */
+const EACH_MS = 400
 /** Found in one query: after a process has died thousands are due at once, and each query reads all of them. */
 const FOUND_AT_ONCE = 500
 /** While many chargers come back, coming back is more urgent; but nobody can keep meters from being set up for longer than this. */
@@ -24,11 +27,13 @@ interface Here {
   readonly deps: ConnectionDeps
   /** Whether many chargers come in at the moment. */
   readonly isRushed?: () => boolean
+  /** In milliseconds, unless a test has no time. */
+  readonly eachMs?: number
 }
 
 /** A charger that is asked is not asked twice. */
 export function createMeterSetUp(
-  { processId, connectionOf, deps, isRushed = () => false }: Here,
+  { processId, connectionOf, deps, isRushed = () => false, eachMs = EACH_MS }: Here,
   setUpOne = setUpMeterOf,
 ): () => Promise<void> {
   const { db, clock } = deps
@@ -73,7 +78,7 @@ export function createMeterSetUp(
         if (!next) return
         const connection = connectionOf(next.chargerId)
         try {
-          if (connection?.isTrusted) await setUp(connection, next.tries)
+          if (connection?.isTrusted) await Promise.all([setUp(connection, next.tries), pause(eachMs)])
         } finally {
           taken.delete(next.chargerId)
         }
