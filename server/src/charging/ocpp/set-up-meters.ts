@@ -77,8 +77,11 @@ export function createMeterSetUp(
         const next = found.shift()
         if (!next) return
         const connection = connectionOf(next.chargerId)
+        const endsAt = performance.now() + eachMs
         try {
-          if (connection?.isTrusted) await Promise.all([setUp(connection, next.tries), pause(eachMs)])
+          if (!connection?.isTrusted) continue
+          await setUp(connection, next.tries)
+          if (found.length > 0) await pause(Math.max(0, endsAt - performance.now()))
         } finally {
           taken.delete(next.chargerId)
         }
