@@ -1,3 +1,4 @@
+export { silentStations } from './availability-queries.ts'
 export { holdStationForBooking, type StationForBooking, selectStationForBooking } from './booking-queries.ts'
 export { changeStation } from './change-station.ts'
 export { formatReason } from './format-reason.ts'
@@ -26,7 +27,6 @@ export {
   selectSoughtStations,
   selectStationDetail,
   selectStationPage,
-  silentStations,
 } from './queries.ts'
 export { isMaintained, isOutOfUse, OUT_OF_USE, selectReportedStatus } from './reported-status-queries.ts'
 export { createStation, moveStationTo } from './service.ts'

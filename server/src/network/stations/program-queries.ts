@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { type ListRequest, selectOldestFirst } from '../../db/keyset.ts'
 import { isOneOf } from '../../db/rows-sought.ts'
-import { isFree, isSilent } from './queries.ts'
+import { isFree, isSilent } from './availability-queries.ts'
 import { isConnectorOutOfUse, selectUnknownSince } from './reported-status-queries.ts'
 
 /** Which stations a program may know of; null for all. */

@@ -2,7 +2,7 @@
 import type { StationState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { isFree, isPluggedIn, isSilent } from './queries.ts'
+import { isFree, isPluggedIn, isSilent } from './availability-queries.ts'
 import { isBatterySlot, isConnectorOutOfUse, selectUnknownSince } from './reported-status-queries.ts'
 
 export interface StationNow {
