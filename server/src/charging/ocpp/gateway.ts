@@ -7,11 +7,9 @@ import type { PlugAndCharge } from '../../platform/plug-and-charge/plug-and-char
 import type { TrustedProxies } from '../../platform/trusted-proxies.ts'
 import type { ChargerNotifications } from '../chargers/index.ts'
 import {
-  admitCharger,
   type Claim,
   type Credentials,
   claimConnections,
-  noteProven,
   noteRefusedProtocols,
   type Release,
   reapDeadProcesses,
@@ -19,7 +17,6 @@ import {
   registerProcess,
   releaseConnections,
   releaseProcess,
-  selectChargerNow,
   selectChargersToAdmit,
   selectCommanded,
 } from '../chargers/index.ts'
@@ -31,6 +28,7 @@ import { runCommands } from './commands.ts'
 import { DEFLATE, keepNothing, narrowOffers } from './compression.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
+import { createDecisionKeeper } from './decision-keeper.ts'
 import { Decisions } from './decisions.ts'
 import { createDisplayCodeKeeper } from './display-code-keeper.ts'
 import { closeOneByOne } from './drain.ts'
@@ -55,8 +53,6 @@ const SILENT_MS = 20_000
  * Most database connections that chargers take up at once, beside the inbox's: the pool has 20, and the API needs some.
  */
 const MOST_AT_ONCE = 8
-/** How long a charger has to take a new password before the connection that came by the old one ends. */
-const HAND_OVER_MS = 25_000
 /** Where so many chargers come in at the same time, all else that is asked of chargers waits. */
 const RUSH = 100
 /** How long chargers have to take their leave, in milliseconds. */
@@ -268,44 +264,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         log.warn({ err: error, charger: connection.identity }, 'commands could not be looked for'),
     )
 
-  /** Waits until a new password that is on its way over this very connection has arrived. */
-  async function handedOver(connection: Connection): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, HAND_OVER_MS)
-    await Promise.race([carryOut(connection), promise])
-    clearTimeout(timer)
-  }
-
-  /** Has an open connection heed what an operator has decided about its charger. */
-  async function heedDecision(chargerId: string): Promise<void> {
-    const connection = connections.get(chargerId)
-    if (!connection) return
-    const now = await selectChargerNow(db, chargerId)
-    if (!now) return connection.close('forgotten', 1008, 'Forgotten by the operator')
-    if (now.status === 'rejected') {
-      connection.decide(now.status, { reason: now.statusReason, isTrusted: false })
-      return connection.close('rejected', 1008, now.statusReason ?? 'Rejected')
-    }
-    const shown = credentials.get(connection)
-    const wasTrusted = connection.isTrusted
-    const known = await find(connection.identity)
-    const admission =
-      shown && (await admitCharger(db, shown, { known, now: clock.now(), takesUnknown: false }))
-    const isTrusted = admission?.kind === 'admitted' && admission.charger.isTrusted
-    if (wasTrusted && !isTrusted && now.isBeingSet) await handedOver(connection)
-    connection.decide(now.status, { reason: now.statusReason, isTrusted })
-    if (now.status === 'accepted' && !isTrusted) {
-      return connection.close('not-proven', 1008, 'Connect anew with what the operator has set')
-    }
-    if (isTrusted) await noteProven(db, { chargerId, connectionId: connection.id, now: clock.now() })
-    // It need not wait for its next try.
-    if (!wasTrusted && isTrusted) {
-      await connection.call('TriggerMessage', { requestedMessage: 'BootNotification' }, LEAVE_MS * 5)
-    }
-  }
-
-  const heed = (chargerId: string) =>
-    heedDecision(chargerId).catch((error: unknown) => log.error({ err: error }, 'a decision was not heeded'))
+  const heed = createDecisionKeeper({ connections, credentials, find, carryOut, deps })
 
   const heedMissed = createMissedWakeUpKeeper({
     ...{ connections, carryOut, heed, deps },
@@ -313,8 +272,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   })
 
   notifications.onNotification((notice) => {
-    if (notice.kind === 'decided') decisions.note(notice.chargerId)
-    if (notice.kind === 'decided') return void heed(notice.chargerId)
+    if (notice.kind === 'decided') {
+      decisions.note(notice.chargerId)
+      return void heed(notice.chargerId)
+    }
     if (notice.kind === 'gap') {
       decisions.noteGap()
       heedMissed().catch((error: unknown) => log.warn({ err: error }, FAILED_LOOK))
