@@ -43,6 +43,8 @@ export interface CommandSet {
   readonly changeSetting: (variable: ChargerVariable, value: string) => CommandCall
   /** Whether settings belong to components of the charger. */
   readonly hasComponents: boolean
+  /** Whether its version says what was paid at a card terminal. */
+  readonly hasCardTerminals: boolean
   /** Absent where the version knows no streams. */
   readonly streams?: StreamCalls
   /** Where the connector at this position is, of a charger that has not said: each position is an EVSE where there are any. */

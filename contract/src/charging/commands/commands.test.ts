@@ -23,6 +23,7 @@ const THIRD: CommandSet = {
   readSettings: nothing,
   changeSetting: nothing,
   hasComponents: false,
+  hasCardTerminals: false,
   connectorAt: (position) => ({ evse: 0, number: position }),
 }
 

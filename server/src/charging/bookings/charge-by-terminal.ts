@@ -15,7 +15,7 @@ import { type CardChargeRefused, payFromWallet, planCharge, reserve } from './ch
 import { selectBooking } from './queries.ts'
 import { takeSession } from './start-charger.ts'
 
-interface TerminalPlace {
+interface BlockedCard {
   readonly connectorIds: readonly string[]
   /** What is blocked on the card. */
   readonly blocked: Paise
@@ -25,7 +25,7 @@ interface TerminalPlace {
 /** Whether what is blocked would pay for a charge that begins now on one of the connectors. Reads, holds nothing. */
 export async function canPayAtTerminal(
   reader: Reader,
-  { connectorIds, blocked, now }: TerminalPlace,
+  { connectorIds, blocked, now }: BlockedCard,
 ): Promise<Result<undefined, CardChargeRefused>> {
   let refused: CardChargeRefused = { kind: 'not-here' }
   // Nobody yet: prices of groups are for drivers who are known.

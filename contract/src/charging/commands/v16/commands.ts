@@ -60,5 +60,6 @@ export const COMMANDS: CommandSet = {
   readSettings: () => ({ action: 'GetConfiguration', payload: {} }),
   changeSetting: ({ name }, value) => ({ action: 'ChangeConfiguration', payload: { key: name, value } }),
   hasComponents: false,
+  hasCardTerminals: false,
   connectorAt: (position) => ({ evse: 0, number: position }),
 }

@@ -72,5 +72,6 @@ export const COMMANDS: CommandSet = {
     return { action: 'SetVariables', payload: { setVariableData: [{ ...data, attributeValue: value }] } }
   },
   hasComponents: true,
+  hasCardTerminals: false,
   connectorAt: (position) => ({ evse: position, number: 1 }),
 }

@@ -6,6 +6,7 @@ import { STREAMS } from './streams.ts'
 
 export const COMMANDS: CommandSet = {
   ...COMMANDS_201,
+  hasCardTerminals: true,
   version: 'ocpp2.1',
   forms: FORMS,
   streams: STREAMS,

@@ -46,16 +46,16 @@ const setTerminal = ({ id, ...body }: Terminal & { readonly id: string }, idempo
     idempotencyKey,
   })
 
-/** Nothing where the charger's version knows no card terminals: it is the one that knows battery swaps. */
+/** Nothing where the charger's version knows no card terminals. */
 export function CardTerminal({ charger }: OfCharger) {
   const { _id: id } = charger
-  const knowsTerminals = 'RequestBatterySwap' in findCommandSet(charger.protocol).forms
+  const { hasCardTerminals } = findCommandSet(charger.protocol)
   const found = useQuery({
     queryKey: ['charger', 'card-terminal', id],
     queryFn: ({ signal }) => loadTerminal(id, signal),
-    enabled: knowsTerminals,
+    enabled: hasCardTerminals,
   })
-  if (!knowsTerminals) return null
+  if (!hasCardTerminals) return null
   return (
     <section className={layoutStyles.sheet} aria-label={words.title}>
       <h2>{words.title}</h2>
