@@ -236,12 +236,23 @@ export interface FreeConnector {
   readonly powerW: number
   /** A charger is there, and says that the connector is free. */
   readonly hasCharger: boolean
+  /** Its charger speaks the newest version, and nothing has charged there since the demonstration went on. */
+  readonly isToShow: boolean
 }
+
+const NEWEST = 'ocpp2.1'
+
+/** What has been asked to begin there counts as well. */
+const isToShow = (since: Date) => sql<boolean>`coalesce(charger.protocol = ${NEWEST}
+  and not exists (select from charging_session
+                   where charging_session.charger_id = charger.id and charging_session.created_at > ${since})
+  and not exists (select from booked_charge
+                   where booked_charge.charger_id = charger.id and booked_charge.requested_at > ${since}), false)`
 
 /**
  * Of the stations in service the connectors at which nobody charges; those of chargers that are out of order are none.
  */
-export const selectFreeConnectors = (db: Db): Promise<FreeConnector[]> =>
+export const selectFreeConnectors = (db: Db, since: Date): Promise<FreeConnector[]> =>
   db
     .selectFrom('connector')
     .innerJoin('station', 'station.id', 'connector.station_id')
@@ -253,6 +264,7 @@ export const selectFreeConnectors = (db: Db): Promise<FreeConnector[]> =>
       'connector.type',
       'connector.power_w as powerW',
       sql<boolean>`charger.id is not null`.as('hasCharger'),
+      isToShow(since).as('isToShow'),
     ])
     .where('station.status', '=', 'active')
     .where('connector.retired_at', 'is', null)

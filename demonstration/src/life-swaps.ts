@@ -7,8 +7,9 @@ import { attempt, type MoneyContext, payIn } from './life-money.ts'
 /** What a rider pays in who has too little for the next swap. */
 const TOP_UP = paise(30_000)
 
-export async function requestSomeSwap(living: MoneyContext): Promise<void> {
-  const next = await selectNextSwap(living.db)
+/** @param unusedSince only at a cabinet at which nobody has swapped since then */
+export async function requestSomeSwap(living: MoneyContext, unusedSince?: Date): Promise<void> {
+  const next = await selectNextSwap(living.db, unusedSince)
   if (!next) return
   const { chargerId, ...rider } = next
   const request = () =>

@@ -85,6 +85,8 @@ const NOW_AND_THEN = {
 } as const
 /** At a new demonstration nobody waits so long for the first. */
 const FIRST_AFTER = 0.1
+/** In which somebody comes to each charger of the newest version, and to each cabinet for batteries. */
+const BEGINNING_MS = minutes(1.5)
 
 export async function startLife(context: LifeContext): Promise<Life> {
   const { db, deps } = context
@@ -167,6 +169,7 @@ async function playOneMoment(living: Living): Promise<void> {
   const due = living.pace.due(now)
   const coming = isEarly(living) ? 1 : Math.min(due, MOST_AT_ONCE)
   for (let index = 0; index < coming; index += 1) await bookAsSomebody(living)
+  if (now < addMs(living.begunAt, BEGINNING_MS)) await showTheNewest(living)
   if (now >= living.writesAt) {
     living.writesAt = addMs(now, pickPause(living.random, NOW_AND_THEN.writes))
     await writeAsSomebody(living)
@@ -194,6 +197,13 @@ async function playOneMoment(living: Living): Promise<void> {
     living.swapsAt = addMs(now, pickPause(living.random, NOW_AND_THEN.swaps))
     await requestSomeSwap(living)
   }
+}
+
+/** Somebody comes to where nobody has been yet. */
+async function showTheNewest(living: Living): Promise<void> {
+  const isNew = ({ isToShow }: FreeConnector) => isToShow
+  await bookAsSomebody(living, isNew)
+  await requestSomeSwap(living, living.begunAt)
 }
 
 /** After a machine has slept, what was missed stays missed. */
@@ -319,10 +329,16 @@ function pickConnector(living: Living, free: readonly FreeConnector[]): FreeConn
     : undefined
 }
 
-/** A driver books, usually to charge at once, and not at a closed station. */
-async function bookAsSomebody(living: Living): Promise<void> {
-  const { db, deps, random } = living
-  const free = await selectFreeConnectors(db)
+/**
+ * A driver books, usually to charge at once, and not at a closed station.
+ * @param isMeant where it has to be, and at once; anywhere unless said
+ */
+async function bookAsSomebody(
+  living: Living,
+  isMeant?: (connector: FreeConnector) => boolean,
+): Promise<void> {
+  const { db, deps, random, begunAt } = living
+  const free = (await selectFreeConnectors(db, begunAt)).filter((connector) => isMeant?.(connector) ?? true)
   const now = deps.clock.now()
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const connector = pickConnector(living, free)
@@ -336,7 +352,7 @@ async function bookAsSomebody(living: Living): Promise<void> {
     })
     const vehicle = vehicles.find(({ name }) => name === driver?.vehicle)
     if (!driver || !vehicle) continue
-    const isForNow = isEarly(living) || random.chance(0.8)
+    const isForNow = isMeant !== undefined || isEarly(living) || random.chance(0.8)
     const { durationHours, energy } = drawCharge(random, { type, powerW }, vehicle)
     const start = isForNow ? undefined : addMs(now, minutes(random.whole(15, 240)))
     const wanted = { stationId, connectorId, durationHours, energy, ...(start && { start }) }
@@ -378,7 +394,7 @@ async function writeAsSomebody(living: Living): Promise<void> {
 
 /** A driver reports what is wrong at a station. */
 async function reportSomething(living: Living, driver: Driver): Promise<void> {
-  const free = await selectFreeConnectors(living.db)
+  const free = await selectFreeConnectors(living.db, living.begunAt)
   if (free.length === 0) return
   const { stationId, connectorId } = living.random.pick(free)
   const [kind, words] = living.random.pick(PROBLEMS)

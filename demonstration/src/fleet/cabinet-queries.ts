@@ -99,9 +99,13 @@ export async function selectBatteryOfToken(
   return rows[0]
 }
 
-/** A driver with a battery who has no swap under way, and the connected cabinet that gave it; at random. */
+/**
+ * A driver with a battery who has no swap under way, and the connected cabinet that gave it; at random.
+ * @param unusedSince only a cabinet at which nobody has swapped since then
+ */
 export async function selectNextSwap(
   reader: Reader,
+  unusedSince?: Date,
 ): Promise<(Rider & { readonly chargerId: string }) | undefined> {
   const { rows } = await sql<Rider & { readonly chargerId: string }>`
     select customer.id, customer.phone, last.charger_id as "chargerId"
@@ -111,6 +115,8 @@ export async function selectNextSwap(
                      order by created_at desc limit 1) last on last.state not in ('requested', 'inserted', 'swapped')
       join charger on charger.id = last.charger_id and charger.connection_id is not null
      where not exists (select from booking where customer_id = customer.id and status in ('reserved', 'in_progress'))
+       and not exists (select from battery_swap other
+                        where other.charger_id = last.charger_id and other.created_at > ${unusedSince ?? null}::timestamptz)
      order by random()
      limit 1`.execute(reader)
   return rows[0]

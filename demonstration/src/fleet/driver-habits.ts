@@ -7,6 +7,7 @@ import type { Connector, SimulatedCharger } from '@voltyatra/charger-simulator'
 import { minutes } from '@voltyatra/domain'
 import { createRandom, type Random } from '../random.ts'
 import { pickCar } from './cars.ts'
+import type { Transaction, WalkIns } from './walk-ins.ts'
 
 /** A connector of a simulated charger. */
 export interface FleetConnector {
@@ -14,8 +15,8 @@ export interface FleetConnector {
   readonly number: number
   readonly type: string
   readonly powerW: number
-  /** Held to the reader by a driver without a booking; undefined where there is none. */
-  readonly card: string | undefined
+  /** Drivers who come without a booking; undefined where there are none. */
+  readonly walkIns: WalkIns | undefined
 }
 
 export interface DriverHabits {
@@ -28,14 +29,13 @@ type Doing = 'nothing' | 'awaiting-a-car' | 'charging' | 'leaving'
 /** How long each takes, in milliseconds: least and most. */
 const ARRIVES_AFTER = [1_000, 4_000] as const
 const LEAVES_AFTER = [15_000, minutes(3)] as const
-const COMES_BY_ITSELF_AFTER = [minutes(0.3), minutes(40)] as const
-const STAYS_BY_ITSELF = [minutes(12), minutes(35)] as const
 
 export function createDriverHabits(connector: FleetConnector, random: Random): DriverHabits {
-  const { charger, number, card } = connector
+  const { charger, number, walkIns } = connector
   const simulated = charger.connector(number)
   let doing: Doing = 'nothing'
   let dueAt = Number.POSITIVE_INFINITY
+  let walkInCount = 0
 
   const turnTo = (next: Doing, now: number): void => {
     doing = next
@@ -43,18 +43,28 @@ export function createDriverHabits(connector: FleetConnector, random: Random): D
   }
   const lengthOf = (next: Doing): number => {
     const within = ([least, most]: readonly [number, number]) => random.between(least, most)
+    const inTurn = <T>([first, later]: readonly [T, T], isFirst: boolean): T => (isFirst ? first : later)
     switch (next) {
       case 'awaiting-a-car':
         return within(ARRIVES_AFTER)
       case 'leaving':
         return within(LEAVES_AFTER)
       case 'nothing':
-        return card ? within(COMES_BY_ITSELF_AFTER) : Number.POSITIVE_INFINITY
+        return walkIns ? within(inTurn(walkIns.comesAfter, walkInCount === 0)) : Number.POSITIVE_INFINITY
       case 'charging':
-        return isOwn(simulated) ? within(STAYS_BY_ITSELF) : Number.POSITIVE_INFINITY
+        return walkIns && findOwn()
+          ? within(inTurn(walkIns.stays, walkInCount === 1))
+          : Number.POSITIVE_INFINITY
     }
   }
-  const isOwn = ({ transaction }: Connector): boolean => card !== undefined && transaction?.token.id === card
+  /** The transaction of a driver who came without a booking. */
+  const findOwn = (): Transaction | undefined => {
+    const { transaction } = simulated
+    return transaction && walkIns?.isOwn(transaction) ? transaction : undefined
+  }
+  const isReady = (): boolean =>
+    doing !== 'nothing' ||
+    (charger.isConnected && charger.registration === 'Accepted' && charger.status(number) === 'Available')
 
   const carry = (): void => {
     switch (doing) {
@@ -65,14 +75,19 @@ export function createDriverHabits(connector: FleetConnector, random: Random): D
       case 'leaving':
         charger.unplug(number)
         return
-      case 'charging':
-        if (card) void charger.present(number, card)
+      case 'charging': {
+        const token = findOwn()?.token
+        if (token) void charger.present(number, token.id, token.type)
         return
-      case 'nothing':
-        if (!card || charger.status(number) !== 'Available' || !charger.isConnected) return
-        charger.model.tags.remember(card, { status: 'Accepted' })
+      }
+      case 'nothing': {
+        if (!walkIns) return
+        const { id, type } = walkIns.next()
+        walkInCount += 1
+        if (walkIns.isKnown) charger.model.tags.remember(id, { status: 'Accepted' })
         charger.plugIn(number, pickCar(random, connector))
-        void charger.present(number, card)
+        void charger.present(number, id, type)
+      }
     }
   }
   turnTo('nothing', Date.now())
@@ -80,7 +95,7 @@ export function createDriverHabits(connector: FleetConnector, random: Random): D
     look(now) {
       const so = describeActivity(simulated)
       if (so !== doing) turnTo(so, now)
-      else if (now >= dueAt) {
+      else if (now >= dueAt && isReady()) {
         carry()
         turnTo(describeActivity(simulated), now)
       }

@@ -70,6 +70,15 @@ export async function selectKnownCards(reader: Reader): Promise<ReadonlySet<stri
   return new Set(rows.map(({ number }) => number))
 }
 
+/** The chargers whose card terminal somebody has trusted, or trusts no longer. */
+export async function selectDecidedTerminals(reader: Reader): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select subject_id as id from audit_entry where action in ('card-terminal.trust', 'card-terminal.distrust')`.execute(
+    reader,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export interface OpenSession {
   readonly chargerId: string
   readonly evse: number
@@ -77,6 +86,8 @@ export interface OpenSession {
   readonly transactionNumber: number
   readonly transactionId: string | null
   readonly idTag: string
+  /** It is paid at a card terminal. */
+  readonly isPayment: boolean
   readonly startedAt: Date
   readonly energyWh: number
   readonly socPercent: number | null
@@ -89,6 +100,7 @@ export async function selectOpenSessions(reader: Reader): Promise<readonly OpenS
   const { rows } = await sql<OpenSession>`
     select charger_id as "chargerId", evse, number, transaction_number as "transactionNumber",
            transaction_id as "transactionId", id_tag as "idTag", started_at as "startedAt",
+           exists (select from terminal_charge where session_id = charging_session.id) as "isPayment",
            energy_wh as "energyWh", soc_percent as "socPercent", last_meter_at as "lastMeterAt", progress
       from charging_session
      where state <> 'ended' and number is not null and id_tag is not null and started_at is not null

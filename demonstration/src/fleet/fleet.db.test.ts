@@ -1,13 +1,19 @@
 /** The demonstration's chargers come to the running program over the network, and bookings charge at them. */
 import { addMs, minutes } from '@voltyatra/domain'
 import { network } from '@voltyatra/server/charging/bookings/testing/network.ts'
-import { afterThisTest } from '@voltyatra/server/db/testing/test-database.ts'
+import { afterThisTest, freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
+import { createDiskBillImages } from '@voltyatra/server/platform/bill-images.ts'
+import { openLog } from '@voltyatra/server/platform/log.ts'
 import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
-import { TestClock } from '@voltyatra/server/testing/test-app.ts'
+import { TestClock, testApp } from '@voltyatra/server/testing/test-app.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { buildDemo } from '../build.ts'
+import { startLife } from '../life.ts'
 import { createRandom } from '../random.ts'
 import { hireStaff } from '../staff.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { installFleet } from './install-fleet.ts'
 import { type LiveFleet, startFleet } from './live-fleet.ts'
 
@@ -128,4 +134,61 @@ test('a booking charges at its charger, and ends rightly where the power went in
   expect(booking.refundAmount).toBeGreaterThan(0)
   await world.expectBooksToBalance()
   expect(await differencesIn(world.app.database.db)).toEqual([])
+})
+
+interface NewestCharger {
+  readonly identity: string
+  readonly isCabinet: boolean
+  /** Charges there since the beginning, or swaps. */
+  readonly uses: number
+}
+
+test('within the first minute each charger of the newest version is used, and card terminals have settled without a booking', {
+  timeout: 240_000,
+}, async () => {
+  const connection = await freshDatabase()
+  const billImages = createDiskBillImages(await temporaryFolder())
+  const until = new Date()
+  const building = {
+    connection,
+    billImages,
+    passwords: openPasswords(),
+    log: openLog('silent'),
+    staysInThread: true,
+  }
+  await buildDemo(building, { seed: 'show', stations: 60, customers: 120, bookings: 160, until })
+  const { app } = await testApp({ connection, clock: new RunningClock(), env: { ROLES: 'api,gateway' } })
+  const { db } = app.database
+  const newest = async (): Promise<readonly NewestCharger[]> => {
+    const { rows } = await sql<NewestCharger>`
+      select identity, exists (select from battery_cabinet where charger_id = charger.id) as "isCabinet",
+             (select count(*) from charging_session where charger_id = charger.id and created_at > ${until})::int
+             + (select count(*) from battery_swap where charger_id = charger.id and created_at > ${until})::int as uses
+        from charger where protocol = 'ocpp2.1' order by identity`.execute(db)
+    return rows
+  }
+  const settled = async (): Promise<number | undefined> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from terminal_charge join booking on booking.id = booking_id
+       where closed_at is not null and booking.status = 'confirmed'
+         and exists (select from card_settlement where card_settlement.psp_ref = terminal_charge.psp_ref and status = 'Settled')`.execute(
+      db,
+    )
+    return rows[0]?.count
+  }
+  const fleet = await startFleet({ db, deps: app.deps, url: app.url, sampleS: 1 })
+  afterThisTest(() => fleet.stop())
+  const { keptConnectors } = fleet
+  const life = await startLife({ db, deps: app.deps, url: app.url, keptConnectors })
+  afterThisTest(() => life.stop())
+  expect((await newest()).map(({ isCabinet }) => isCabinet).sort()).toEqual([
+    ...Array(6).fill(false),
+    true,
+    true,
+  ])
+  const unused = async () => (await newest()).filter(({ uses }) => uses === 0)
+  await expect.poll(unused, { timeout: 60_000 }).toEqual([])
+  await expect.poll(settled, { timeout: 90_000 }).toBeGreaterThanOrEqual(4)
+  await life.stop()
+  expect(await differencesIn(db)).toEqual([])
 })

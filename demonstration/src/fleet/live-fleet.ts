@@ -1,7 +1,8 @@
 /** The demonstration's chargers: simulated ones that connect to the program over the network, as real ones do. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
-import { minutes, normalizeCardNumber } from '@voltyatra/domain'
+import { minutes, normalizeCardNumber, ok, paise } from '@voltyatra/domain'
+import { setTerminal } from '@voltyatra/server/charging/card-settlements/index.ts'
 import { createCard } from '@voltyatra/server/charging/cards/index.ts'
 import { sendToCharger } from '@voltyatra/server/charging/chargers/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
@@ -13,6 +14,7 @@ import { type Cabinets, loadCabinets } from './cabinets.ts'
 import { createDriverHabits, type FleetConnector } from './driver-habits.ts'
 import {
   type StandingCharger,
+  selectDecidedTerminals,
   selectKnownCards,
   selectOpenSessions,
   selectStandingChargers,
@@ -29,6 +31,7 @@ import {
   simulateStanding,
   simulateStray,
 } from './simulated.ts'
+import { createCardHolder, createPayers, type WalkIns } from './walk-ins.ts'
 
 export interface FleetContext {
   readonly db: Db
@@ -42,7 +45,7 @@ export interface FleetContext {
 }
 
 export interface LiveFleet {
-  /** Connectors at which nobody books: those with a card of the operator's own people, and slots for batteries. */
+  /** Connectors at which nobody books: those of drivers who come without a booking, and slots for batteries. */
   readonly keptConnectors: ReadonlySet<string>
   /** Every charger takes its leave; what charges is taken up again at the next start. */
   stop(): Promise<void>
@@ -55,6 +58,7 @@ const STAGGER_MS = 50
 const LATE = 12
 const LATE_MS = minutes(4)
 const TAKING_CARDS = 2
+const NEWEST = 'ocpp2.1'
 
 export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetContext): Promise<LiveFleet> {
   const now = deps.clock.now()
@@ -68,11 +72,12 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
   const cabinets = await loadCabinets(db, standing)
   const machines = createMachines(standing, { surroundings, cabinets })
   await registerCards({ db, now }, machines)
-  const stationConnectors = machines.flatMap(({ one, card, charger }) =>
-    one.connectors.map((connector) => ({
+  await trustTerminals({ db, now }, machines)
+  const stationConnectors = machines.flatMap(({ one, charger, ...machine }) =>
+    one.connectors.map((connector, index) => ({
       ...connector,
       charger,
-      card,
+      walkIns: createWalkIns(machine, index),
       chargerId: one.id,
       number: getConnectorNumber(connector),
     })),
@@ -91,7 +96,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
   const connectors: readonly FleetConnector[] = [
     ...carConnectors,
     ...strays.flatMap(({ stray: { type, powerW }, charger }) =>
-      charger.model.connectors.map(({ number }) => ({ charger, number, type, powerW, card: undefined })),
+      charger.model.connectors.map(({ number }) => ({ charger, number, type, powerW, walkIns: undefined })),
     ),
   ]
   const chargers = [...machines, ...strays].map(({ charger }) => charger)
@@ -99,7 +104,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
 
   const stopping = new AbortController()
   const { signal } = stopping
-  const late = machines.filter(({ one }) => !one.isCabinet).at(LATE)?.charger
+  const late = machines.filter(({ one }) => !one.isCabinet && one.protocol !== NEWEST).at(LATE)?.charger
   const beginnings = chargers.map((charger, index) =>
     begin(charger, {
       afterMs: charger === late && charger.model.running.length === 0 ? LATE_MS : index * STAGGER_MS,
@@ -119,8 +124,8 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
   }, LOOK_MS)
   return {
     keptConnectors: new Set(
-      stationConnectors.flatMap(({ card, connectorId, chargerId }) =>
-        card || cabinets.has(chargerId) ? [connectorId] : [],
+      stationConnectors.flatMap(({ walkIns, connectorId, chargerId }) =>
+        walkIns || cabinets.has(chargerId) ? [connectorId] : [],
       ),
     ),
     async stop() {
@@ -136,6 +141,8 @@ interface Machine {
   readonly one: StandingCharger
   readonly charger: SimulatedCharger
   readonly card: string | undefined
+  /** Drivers pay at its card terminal. */
+  readonly hasTerminal: boolean
   /** It feeds into the grid, and takes controls for that. */
   readonly isOnGrid: boolean
 }
@@ -147,9 +154,11 @@ function createMachines(
 ): readonly Machine[] {
   const own = standing.filter(({ identity }) => isOfFleet(identity))
   const oddities = assignOddities(own)
-  // A card that charges for nothing does so at the network's own stations alone.
+  // A card that charges for nothing does so at the network's own stations alone; whoever books shows what the newest can.
   const takingCards = new Set(
-    own.filter(({ isNetworks, isCabinet }) => isNetworks && !isCabinet).slice(-TAKING_CARDS),
+    own
+      .filter(({ isNetworks, isCabinet, protocol }) => isNetworks && !isCabinet && protocol !== NEWEST)
+      .slice(-TAKING_CARDS),
   )
   const taken = standing.filter(
     ({ identity, connectors }) =>
@@ -161,6 +170,7 @@ function createMachines(
     return {
       one,
       card,
+      hasTerminal: (oddities[index]?.quirks?.terminal ?? 'no') !== 'no',
       isOnGrid: (oddities[index]?.quirks?.grid ?? 'no') !== 'no',
       charger: simulateStanding(one, surroundings, {
         oddity: oddities[index] ?? {},
@@ -169,6 +179,33 @@ function createMachines(
       }),
     }
   })
+}
+
+/** At all connectors of a charger that takes the operator's card, and at the first one of a charger with a card terminal. */
+function createWalkIns(
+  { card, hasTerminal }: Pick<Machine, 'card' | 'hasTerminal'>,
+  index: number,
+): WalkIns | undefined {
+  if (card !== undefined) return createCardHolder(card)
+  return hasTerminal && index === 0 ? createPayers() : undefined
+}
+
+/** Where its charger does not say what it blocks on a card. */
+const BLOCKS = paise(100_000)
+
+/** The owner trusts the card terminals of the fleet; what somebody has decided meanwhile stays so. */
+async function trustTerminals(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  machines: readonly Machine[],
+): Promise<void> {
+  const { owner } = await loadStaff(db)
+  const decided = await selectDecidedTerminals(db)
+  for (const { one } of machines.filter(({ hasTerminal }) => hasTerminal)) {
+    if (decided.has(one.id)) continue
+    await createGive(db)(owner, now, async (work) =>
+      ok(await setTerminal(work, { chargerId: one.id, most: BLOCKS })),
+    )
+  }
 }
 
 /** What the operator’s own people charge with, for nothing. */

@@ -17,6 +17,7 @@ import type { FleetConnector } from './driver-habits.ts'
 import type { OpenSession, StandingCharger, StandingConnector } from './fleet-queries.ts'
 import { computeFirstRegister } from './history.ts'
 import { decideCurrent, type StrayCharger } from './makes.ts'
+import { PAYMENT } from './walk-ins.ts'
 
 /** What all of them have in common. */
 export interface Surroundings {
@@ -164,7 +165,7 @@ export function resume(connector: FleetConnector, session: OpenSession, now: Dat
     transaction: {
       key: session.transactionId ?? createId(),
       number: session.transactionNumber,
-      token: { id: session.idTag, type: 'Central' },
+      token: { id: session.idTag, type: session.isPayment ? PAYMENT : 'Central' },
       startedAt,
       meterStartWh: registerWh - energyWh,
       nextSeqNo: (progress.flowOrder ?? 0) + 1,
