@@ -5,6 +5,11 @@ export interface Refusal {
   readonly kind: string
 }
 
+declare const isSentence: unique symbol
+/** What an answer says instead of the sentence of its kind. A text of another's is none: nothing that happens to have the same name takes its place. */
+export type Sentence = string & { readonly [isSentence]: true }
+export const toSentence = (text: string): Sentence => text as Sentence
+
 export type Ok<T> = { readonly ok: true; readonly value: T }
 export type Refused<R extends Refusal> = { readonly ok: false; readonly refusal: R }
 export type Result<T, R extends Refusal> = Ok<T> | Refused<R>

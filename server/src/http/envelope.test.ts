@@ -1,6 +1,8 @@
 import { REFUSALS, type RefusalCode } from '@voltyatra/contract'
-import { expect, test } from 'vitest'
+import { toSentence } from '@voltyatra/domain'
+import { expect, expectTypeOf, test } from 'vitest'
 import { buildFailure } from './envelope.ts'
+import type { HandlerRefusal } from './route.ts'
 
 test.each([
   [
@@ -32,7 +34,7 @@ test.each([
     'You missed 1200 reservations within 30 days. You can still book when you are at the connector.',
   ],
   [{ kind: 'vehicle-exists' }, 'A vehicle with this name is already listed.'],
-  [{ kind: 'command-invalid', message: 'Said by the charger: {no}' }, 'Said by the charger: {no}'],
+  [{ kind: 'command-invalid', said: toSentence('Said by the charger: {no}') }, 'Said by the charger: {no}'],
 ])('%o is answered with: %s', (refusal, message) => {
   expect(buildFailure(refusal).message).toBe(message)
 })
@@ -42,4 +44,18 @@ test('every refusal has its sentence, with facts and without', () => {
     const { message } = buildFailure({ kind })
     expect(message, kind).toMatch(/^[A-Z].*[^ ]$/)
   }
+})
+
+test('what another has said takes the place of no sentence of ours', () => {
+  interface Declined {
+    readonly kind: 'provider-declined'
+    readonly message: string
+  }
+  expectTypeOf<Declined>().not.toExtend<HandlerRefusal>()
+  expectTypeOf<Omit<Declined, 'message'> & { readonly said: string }>().not.toExtend<HandlerRefusal>()
+  const declined = {
+    kind: 'vehicle-exists',
+    message: 'Bank: <b>insufficient</b>',
+  } as object as HandlerRefusal
+  expect(buildFailure(declined).message).toBe(REFUSALS['vehicle-exists'].message)
 })

@@ -32,13 +32,12 @@ const isRefusalCode = (kind: string): kind is RefusalCode => Object.hasOwn(REFUS
  * @throws Error for a kind that the contract does not know: that is a bug, answered as 500 and logged
  */
 export function buildFailure(refusal: HandlerRefusal, language: Language = 'en'): Failure {
-  const { kind, message, issues, retryAfter } = refusal
+  const { kind, said, issues, retryAfter } = refusal
   if (!isRefusalCode(kind)) throw new Error(`The refusal ${kind} is not in the contract`)
   return {
     httpStatus: REFUSALS[kind].status,
     code: kind,
-    message:
-      message === undefined ? translateRefusal(kind, refusal, language) : translateField(message, language),
+    message: said === undefined ? translateRefusal(kind, refusal, language) : translateField(said, language),
     issues: issues && translateIssues(issues, language),
     retryAfter,
   }

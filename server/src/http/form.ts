@@ -1,6 +1,6 @@
 /** Forms (multipart/form-data): their fields as text, the files that an endpoint asks for as bytes, all within bounds. */
 import type {} from '@fastify/multipart'
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { ok, type Result, refuse, toSentence } from '@voltyatra/domain'
 import type { FastifyRequest } from 'fastify'
 import type { HandlerRefusal, UploadedFile } from './route.ts'
 import { isStorable } from './storable-text.ts'
@@ -67,7 +67,7 @@ async function readParts(
 
 const refuseTwice = (path: string): HandlerRefusal => {
   const message = 'This field was sent twice.'
-  return { kind: 'invalid-request', message, issues: [{ path, message }] }
+  return { kind: 'invalid-request', said: toSentence(message), issues: [{ path, message }] }
 }
 
 /** A file's name as it may be shown: its last segment, without what cannot be stored or printed. */

@@ -1,4 +1,4 @@
-import { microRupees, paise } from '@voltyatra/domain'
+import { microRupees, paise, toSentence } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { getMessages, runInLanguage } from '../messages/in-language.ts'
 import { chooseLanguage } from '../messages/locale.ts'
@@ -33,7 +33,7 @@ test('what stands at a field is said in the language; what is for programs stays
     { path: 'cursor', message: 'Not a page of this list' },
   ]
   expect(
-    buildFailure({ kind: 'invalid-request', message: 'At most 200 characters', issues }, 'hi'),
+    buildFailure({ kind: 'invalid-request', said: toSentence('At most 200 characters'), issues }, 'hi'),
   ).toMatchObject({
     message: 'ज़्यादा से ज़्यादा 200 अक्षर',
     issues: [

@@ -1,4 +1,5 @@
 /** All errors before or outside a handler, in the envelope of the request's API; a bug is logged and not shown. */
+import { toSentence } from '@voltyatra/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../messages/locale.ts'
 import { getEnvelope } from './api.ts'
@@ -59,7 +60,7 @@ export function answerErrors(app: FastifyInstance, send: Send = sendRefusal): vo
 
 function toRefusal(error: FastifyError, request: FastifyRequest): HandlerRefusal {
   if (error instanceof MalformedJson) {
-    return { kind: 'malformed-json', ...(error.message && { message: error.message }) }
+    return { kind: 'malformed-json', ...(error.message && { said: toSentence(error.message) }) }
   }
   if (error instanceof Refused) return error.refusal
   if (error instanceof UnreadableBody) return { kind: 'unsupported-media-type' }

@@ -1,7 +1,7 @@
 /** What a request brings, read and checked against its endpoint: parameters, query, JSON or form, files. */
 import { createHash } from 'node:crypto'
 import type { EndpointShape, Issue } from '@voltyatra/contract'
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { ok, type Result, refuse, toSentence } from '@voltyatra/domain'
 import type { FastifyRequest } from 'fastify'
 import type { ZodError, ZodType } from 'zod'
 import { readForm } from './form.ts'
@@ -38,7 +38,7 @@ export async function readRequestParts(
   const query = check(endpoint.query, request.query, issues)
   const body = check(endpoint.body, rawBody === undefined ? {} : rawBody, issues)
   const [first] = issues
-  if (first) return refuse({ kind: 'invalid-request', issues, message: first.message })
+  if (first) return refuse({ kind: 'invalid-request', issues, said: toSentence(first.message) })
   const digest = () => hashRequested({ params: request.params, query: request.query, body: rawBody, files })
   return ok({ params, query, body, files, digest })
 }

@@ -1,7 +1,8 @@
 /** Binds a call of the contract to the code that answers it. The compiler holds both to the same shapes. */
+
 import type { Readable } from 'node:stream'
 import type { BodyOf, EndpointShape, Issue, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '@voltyatra/contract'
-import type { Result } from '@voltyatra/domain'
+import type { Result, Sentence } from '@voltyatra/domain'
 import type {
   AdministratorActor,
   CustomerActor,
@@ -77,10 +78,14 @@ export interface Call<E extends EndpointShape> {
   readonly rawBody: Buffer | undefined
 }
 
-/** A refusal as handlers return it; `retryAfter` in seconds; other facts stay on this side of the wire. */
+/**
+ * A refusal as handlers return it; `retryAfter` in seconds; other facts fill the sentence of its kind, which `said` takes the
+ * place of. None of them is called `message`: a provider's words would be taken for ours.
+ */
 export interface HandlerRefusal<Kind extends string = string> {
   readonly kind: Kind
-  readonly message?: string
+  readonly said?: Sentence
+  readonly message?: never
   readonly issues?: readonly Issue[]
   readonly retryAfter?: number
 }

@@ -1,4 +1,5 @@
 /** What every answer carries against being misused, and the refusal of requests that other websites make. */
+import { toSentence } from '@voltyatra/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { sendRefusal } from './refused.ts'
@@ -64,7 +65,10 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): v
   app.addHook('onRequest', (request, reply, done) => {
     const { origin, host } = request.headers
     if (host === undefined ? request.raw.httpVersion !== '1.0' : !HOST.test(host)) {
-      sendRefusal(reply, { kind: 'malformed-request', message: 'The Host header is missing or not a host.' })
+      sendRefusal(reply, {
+        kind: 'malformed-request',
+        said: toSentence('The Host header is missing or not a host.'),
+      })
       return
     }
     const isForeign =

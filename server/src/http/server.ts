@@ -1,9 +1,11 @@
 /** The HTTP server: transport, security, and one handler for all errors. */
+
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import type { EndpointShape } from '@voltyatra/contract'
+import { toSentence } from '@voltyatra/domain'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -166,7 +168,7 @@ function partition<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] 
 
 /** The router could not decode the address, and runs none of the hooks. */
 function answerUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
-  sendRefusal(reply, { kind: 'malformed-request', message: 'The address could not be read.' })
+  sendRefusal(reply, { kind: 'malformed-request', said: toSentence('The address could not be read.') })
   request.log.info({ method: request.method, status: reply.statusCode }, 'unreadable address')
 }
 

@@ -1,6 +1,6 @@
 /** Changes by operators whose role is limited: what a call names must lie within the limit, before and, where it says so, after it. */
 import type { EndpointShape, LimitedSubject, RefusalCode } from '@voltyatra/contract'
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { ok, type Result, refuse, toSentence } from '@voltyatra/domain'
 import type { Db, Tx } from '../db/client.ts'
 import type { LimitedTable } from '../db/limited.ts'
 import { isAnyOutsideLimit } from '../db/limited-queries.ts'
@@ -47,7 +47,10 @@ export async function checkWithin(
     const ids = [...readIds(named, path.split('.'))]
     if (ids.length === 0 || !(await isAnyOutsideLimit(db, TABLES[subject], ids))) continue
     if (path.startsWith('reply.'))
-      return refuse({ kind: 'not-allowed', message: 'It would not lie within the limit of your role.' })
+      return refuse({
+        kind: 'not-allowed',
+        said: toSentence('It would not lie within the limit of your role.'),
+      })
     const own = `${subject}-not-found` as RefusalCode
     const kind = refusals.includes(own) ? own : refusals.find((code) => code.endsWith('-not-found'))
     return refuse({ kind: kind ?? 'not-allowed' })

@@ -1,5 +1,5 @@
 /** Whether a start that an operator asks a charger for would be taken when the charger names the card. */
-import { normalizeShown, ok, type Result, refuse } from '@voltyatra/domain'
+import { normalizeShown, ok, type Result, refuse, type Sentence, toSentence } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { findBookingOfTag } from '../charging-sessions/index.ts'
 import { findStartTag } from '../dialects/index.ts'
@@ -30,11 +30,13 @@ const WHY: Readonly<Record<CardAnswer['status'], string>> = {
   'connector-reserved': 'The connector is reserved for somebody else.',
 }
 
+const refuseInvalid = (text: string) => refuse({ kind: 'command-invalid', said: toSentence(text) } as const)
+
 /** What would end in Invalid is not begun: the operator reads why. */
 export async function checkRemoteStart(
   reader: Reader,
   request: RemoteStart,
-): Promise<Result<undefined, { readonly kind: 'command-invalid'; readonly message: string }>> {
+): Promise<Result<undefined, { readonly kind: 'command-invalid'; readonly said: Sentence }>> {
   const { chargerId, now } = request
   const number = findStartTag(request)
   if (number === undefined) return ok(undefined)
@@ -42,10 +44,10 @@ export async function checkRemoteStart(
   const answer = await answerCard(reader, { chargerId, number, now })
   if (!answer) {
     const message = `No card has the number ${number.slice(0, 36)}. Add it under Cards first, so that somebody pays, or it charges for free.`
-    return refuse({ kind: 'command-invalid', message })
+    return refuseInvalid(message)
   }
-  if (answer.status !== 'accepted') return refuse({ kind: 'command-invalid', message: WHY[answer.status] })
+  if (answer.status !== 'accepted') return refuseInvalid(WHY[answer.status])
   const card = await selectCard(reader, normalizeShown(number, undefined).number)
   const isInUse = card && !card.mayOverlap && (await isCharging(reader, { cardId: card.id, sessionId: null }))
-  return isInUse ? refuse({ kind: 'command-invalid', message: WHY['in-use'] }) : ok(undefined)
+  return isInUse ? refuseInvalid(WHY['in-use']) : ok(undefined)
 }

@@ -1,5 +1,14 @@
 /** Commands: written down as a row, carried out by whichever process holds the charger's connection, answered by it. */
-import { isMasked, may, ok, type Result, refuse, type Standing } from '@voltyatra/domain'
+import {
+  isMasked,
+  may,
+  ok,
+  type Result,
+  refuse,
+  type Sentence,
+  type Standing,
+  toSentence,
+} from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import { findCarried, findCommandFault, isCommand } from '../dialects/index.ts'
@@ -36,8 +45,11 @@ export type Asker =
 
 interface CommandInvalid {
   readonly kind: 'command-invalid'
-  readonly message: string
+  readonly said: Sentence
 }
+
+const refuseInvalid = (text: string) =>
+  refuse<CommandInvalid>({ kind: 'command-invalid', said: toSentence(text) })
 
 const MASKED = 'What is hidden (••••••) is not known here: type it anew before you send this.'
 
@@ -65,8 +77,7 @@ export async function sendToCharger(
   if (!dialect) return refuse({ kind: 'charger-not-found' })
   if (!isCommand(dialect.version, request.action)) return refuse({ kind: 'command-unknown' })
   const fault = findCommandFault(dialect.version, request.action, request.payload)
-  if (fault)
-    return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
+  if (fault) return refuseInvalid(`The charger would not take this: ${fault.text}.`)
 
   if (dialect.isSecured(request.action, request.payload) && !maySecure(request.asker)) {
     return refuse({ kind: 'charger-security-for-leads' })
@@ -74,9 +85,9 @@ export async function sendToCharger(
   const carried = findCarried(dialect.version, request)
   if (carried && !(await isSettingOn(db, request.chargerId, carried.needs))) {
     const message = `This charger has not reported that it takes such messages: its setting ${carried.needs} is not true.`
-    return refuse({ kind: 'command-invalid', message })
+    return refuseInvalid(message)
   }
-  if (isMasked(request.payload)) return refuse({ kind: 'command-invalid', message: MASKED })
+  if (isMasked(request.payload)) return refuseInvalid(MASKED)
   const checked = await request.check?.()
   if (checked && !checked.ok) return checked
 

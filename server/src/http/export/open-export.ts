@@ -1,7 +1,7 @@
 /** An export: one list read through once, from one moment, made into CSV and handed on as fast as it is taken. */
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { ok, type Result, refuse, type Sentence, toSentence } from '@voltyatra/domain'
 import { Batches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { ListPage, ListRequest } from '../../db/keyset.ts'
@@ -29,7 +29,7 @@ export interface ExportOf<Row, Refused extends { readonly kind: string } = never
 
 export interface TooManyExports {
   readonly kind: 'too-many-requests'
-  readonly message: string
+  readonly said: Sentence
   readonly retryAfter: number
 }
 
@@ -50,8 +50,8 @@ export async function openExport<Row, Refused extends { readonly kind: string } 
   list: ExportOf<Row, Refused>,
 ): Promise<Result<Readable, TooManyExports | Refused>> {
   if (running >= MOST_AT_ONCE) {
-    const message = 'Several exports are being made right now. Please try again in a moment.'
-    return refuse({ kind: 'too-many-requests', message, retryAfter: RETRY_AFTER })
+    const said = toSentence('Several exports are being made right now. Please try again in a moment.')
+    return refuse({ kind: 'too-many-requests', said, retryAfter: RETRY_AFTER })
   }
   running += 1
   const file = new PassThrough()

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { ok, type Result, refuse, type Sentence, toSentence } from '@voltyatra/domain'
 import { makeZip } from 'client-zip'
 import type { PaperLanguage } from '../../messages/papers/paper-words-in.ts'
 import { loadLook } from '../printing/index.ts'
@@ -57,12 +57,12 @@ export function openArchive(
   request: ArchiveRequest,
 ): Result<
   Readable,
-  { readonly kind: 'too-many-requests'; readonly message: string; readonly retryAfter: number }
+  { readonly kind: 'too-many-requests'; readonly said: Sentence; readonly retryAfter: number }
 > {
   const release = startArchive(request.customerId)
   if (!release) {
-    const message = 'Another archive is being made right now. Please try again in a moment.'
-    return refuse({ kind: 'too-many-requests', message, retryAfter: RETRY_AFTER })
+    const said = toSentence('Another archive is being made right now. Please try again in a moment.')
+    return refuse({ kind: 'too-many-requests', said, retryAfter: RETRY_AFTER })
   }
   const gone =
     request.customerId === undefined

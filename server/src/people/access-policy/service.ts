@@ -1,5 +1,5 @@
 /** The owner says what is asked of operators who sign in; two people restore a third one’s lost second factor. */
-import { addMs, days, type OperatorRole, ok, type Result, refuse } from '@voltyatra/domain'
+import { addMs, days, type OperatorRole, ok, type Result, refuse, toSentence } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { revokeAllSessions } from '../access/index.ts'
 import { type Administrator, selectAdministrator } from '../administrators/index.ts'
@@ -57,7 +57,7 @@ interface Requested {
 export async function requestRestoration(work: Work, { administratorId, reason, by }: Requested) {
   const { tx, now } = work
   if (by === administratorId) {
-    return refuse({ kind: 'not-allowed', message: 'Somebody else has to ask for you.' } as const)
+    return refuse({ kind: 'not-allowed', said: toSentence('Somebody else has to ask for you.') } as const)
   }
   if (await isTooNew(work, by)) return refuse({ kind: 'account-too-new' } as const)
   if (!(await selectAdministrator(tx, administratorId))) {

@@ -1,5 +1,5 @@
 /** Administrators: an owner lets people in, changes what they may do, and shuts them out. One owner always remains. */
-import { findPasswordWeakness, ok, type Result, refuse } from '@voltyatra/domain'
+import { findPasswordWeakness, ok, type Result, refuse, type Sentence, toSentence } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { loadCommonPasswords } from '../../platform/common-passwords.ts'
 import type { Passwords } from '../../platform/passwords.ts'
@@ -19,7 +19,7 @@ import {
 export type WeakPassword = {
   readonly kind: 'password-too-weak'
   /** What is wrong with it, in words for people. */
-  readonly message: string
+  readonly said: Sentence
 }
 
 /** The hash of a password that is strong enough for the account; slow, so before any transaction. */
@@ -28,7 +28,7 @@ export async function hashNewPassword(
   { password, email }: { password: string; email: string },
 ): Promise<Result<string, WeakPassword>> {
   const weakness = findPasswordWeakness(password, email, loadCommonPasswords())
-  if (weakness !== undefined) return refuse({ kind: 'password-too-weak', message: weakness })
+  if (weakness !== undefined) return refuse({ kind: 'password-too-weak', said: toSentence(weakness) })
   return ok(await passwords.hash(password))
 }
 

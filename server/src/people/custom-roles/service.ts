@@ -9,6 +9,7 @@ import {
   type Permission,
   type Result,
   refuse,
+  toSentence,
 } from '@voltyatra/domain'
 import { canLimit } from '../../db/can-limit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -180,7 +181,10 @@ export async function viewAsRole(
   if (!owners.ok) return owners
   const tokenHash = token === undefined ? undefined : hashToken(token)
   if (chosen.role === 'owner' || !tokenHash) {
-    return refuse({ kind: 'not-allowed', message: 'Choose another role than your own.' } as NotAllowed)
+    return refuse({
+      kind: 'not-allowed',
+      said: toSentence('Choose another role than your own.'),
+    } as NotAllowed)
   }
   const seen = await updateSeenRole(work.tx, { tokenHash, ...chosen })
   if (!seen.ok) return seen

@@ -1,5 +1,5 @@
 /** Sends one message by one connection at once, so that whoever has entered it reads what the provider says. */
-import { ok, parseIndianMobile, type Result, refuse } from '@voltyatra/domain'
+import { ok, parseIndianMobile, type Result, refuse, type Sentence, toSentence } from '@voltyatra/domain'
 import { createId } from '../../db/unit-of-work.ts'
 import { openChannel, type Surroundings } from './channels.ts'
 import { type ConnectionSlot, findRegistrations, listConnections, noteAttempt } from './queries.ts'
@@ -11,7 +11,7 @@ export interface TestMessage {
 
 type Refused =
   | { readonly kind: 'connection-not-found' | 'test-address-missing' }
-  | { readonly kind: 'connection-test-failed'; readonly message: string }
+  | { readonly kind: 'connection-test-failed'; readonly said: Sentence }
 
 interface Request extends ConnectionSlot {
   readonly to: string
@@ -40,11 +40,11 @@ export async function tryConnection(
     })
     await noteOutcome(around, row.id, null)
     if (handover.outcome !== 'refused') return ok(null)
-    return refuse({ kind: 'connection-test-failed', message: handover.detail })
+    return refuse({ kind: 'connection-test-failed', said: toSentence(handover.detail) })
   } catch (error) {
     const detail = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
     await noteOutcome(around, row.id, detail)
-    return refuse({ kind: 'connection-test-failed', message: detail })
+    return refuse({ kind: 'connection-test-failed', said: toSentence(detail) })
   }
 }
 

@@ -1,6 +1,6 @@
 /** A person comes back from the provider: which account that opens, and with which role. */
 import { createHash, randomBytes } from 'node:crypto'
-import { minutes, ok, type Result, refuse } from '@voltyatra/domain'
+import { minutes, ok, type Result, refuse, type Sentence, toSentence } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import type { Log } from '../../platform/log.ts'
@@ -81,13 +81,13 @@ const nameFailure = (error: unknown): string => {
 /** Reads what the provider says of itself, as it is entered, on or off. */
 export async function testProvider(
   around: Circumstances,
-): Promise<Result<{ readonly issuer: string }, NotSetUp | { kind: 'sso-provider-fails'; message: string }>> {
+): Promise<Result<{ readonly issuer: string }, NotSetUp | { kind: 'sso-provider-fails'; said: Sentence }>> {
   const provider = await loadProvider(around, false)
   if (!provider.ok) return provider
   try {
     return ok({ issuer: (await loadConfiguration(around, provider.value)).serverMetadata().issuer })
   } catch (error) {
-    return refuse({ kind: 'sso-provider-fails', message: nameFailure(error) })
+    return refuse({ kind: 'sso-provider-fails', said: toSentence(nameFailure(error)) })
   }
 }
 

@@ -1,7 +1,7 @@
 /** The operator's calls about bookings. */
 
 import * as contract from '@voltyatra/contract'
-import { formatRupees, ok, type Paise, parseRupees, refuse, toWattHours } from '@voltyatra/domain'
+import { formatRupees, ok, type Paise, parseRupees, refuse, toSentence, toWattHours } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
@@ -130,8 +130,8 @@ export const bookingsRoutes: readonly Route[] = [
     }
     const { refusal } = confirmed
     if (refusal.kind !== 'amount-changed') return confirmed
-    const message = `The booking’s total is ${formatRupees(refusal.total)}. Look at it again; nothing was moved.`
-    return refuse({ kind: 'amount-changed', message })
+    const text = `The booking’s total is ${formatRupees(refusal.total)}. Look at it again; nothing was moved.`
+    return refuse({ kind: 'amount-changed', said: toSentence(text) })
   }),
 
   write(contract.cancelBooking, async ({ work, params, body }) => {

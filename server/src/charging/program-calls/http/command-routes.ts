@@ -1,6 +1,6 @@
 /** Commands of programs to the chargers at their stations; each is the version's own call, and secured ones are none. */
 import * as contract from '@voltyatra/contract'
-import { ok, refuse } from '@voltyatra/domain'
+import { ok, refuse, toSentence } from '@voltyatra/domain'
 import type { ProgramActor } from '../../../db/actor.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Work } from '../../../db/unit-of-work.ts'
@@ -41,7 +41,7 @@ async function requestProgram(
     case 'command-unknown':
       return refuse({ kind: 'command-unknown' as const })
     case 'charger-not-found':
-      return refuse({ kind: 'command-invalid', message: 'The charger has been removed.' })
+      return refuse({ kind: 'command-invalid', said: toSentence('The charger has been removed.') })
     default:
       throw new Error(`${action} was refused: ${requested.refusal.kind}`)
   }

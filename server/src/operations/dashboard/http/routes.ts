@@ -1,6 +1,15 @@
 /** The call of the dashboard. */
 import * as contract from '@voltyatra/contract'
-import { findStateByCode, ok, type Paise, refuse, toKwh, toRupees, type WattHours } from '@voltyatra/domain'
+import {
+  findStateByCode,
+  ok,
+  type Paise,
+  refuse,
+  toKwh,
+  toRupees,
+  toSentence,
+  type WattHours,
+} from '@voltyatra/domain'
 import { allowLag, type Route, read } from '../../../http/route.ts'
 import { buildDashboard, type Dashboard, type Figure, parsePeriod } from '../index.ts'
 import { stationFiguresRoute } from './station-route.ts'
@@ -89,7 +98,11 @@ export const dashboardRoutes: readonly Route[] = [
       const period = parsePeriod(query, now)
       if (!period.ok) {
         const { field, message } = period.refusal
-        return refuse({ kind: 'invalid-request', message, issues: [{ path: field, message }] })
+        return refuse({
+          kind: 'invalid-request',
+          said: toSentence(message),
+          issues: [{ path: field, message }],
+        })
       }
       const { from, to, previous, by } = period.value
       const dashboard = await buildDashboard(db, period.value)

@@ -1,6 +1,6 @@
 /** What a call asks for as the report takes it. */
 import type { QueryOf, ReportFigure, showReport } from '@voltyatra/contract'
-import { countDays, ok, type Result } from '@voltyatra/domain'
+import { countDays, ok, type Result, toSentence } from '@voltyatra/domain'
 import type { HandlerRefusal } from '../../../http/route.ts'
 import { parsePeriod } from '../../dashboard/index.ts'
 import type { ReportRequest, Sort } from '../index.ts'
@@ -43,5 +43,5 @@ export function parseRequest(
 
 const refuseInvalid = (path: string, message: string): Result<never, HandlerRefusal<'invalid-request'>> => ({
   ok: false,
-  refusal: { kind: 'invalid-request', message, issues: [{ path, message }] },
+  refusal: { kind: 'invalid-request', said: toSentence(message), issues: [{ path, message }] },
 })

@@ -8,7 +8,7 @@ import {
   REFUSALS,
   signOperatorInWithPasskey,
 } from '@voltyatra/contract'
-import { ok, refuse } from '@voltyatra/domain'
+import { ok, refuse, toSentence } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import * as passkeys from '../../passkeys/index.ts'
@@ -25,7 +25,7 @@ import {
 import { addDevice, openOperatorSession, type SignInCall, toWire } from './open-session.ts'
 
 /** Whatever was wrong, too many tries included, reads alike. */
-const { message } = REFUSALS['bad-credentials']
+const said = toSentence(REFUSALS['bad-credentials'].message)
 
 export const accessRoutes: readonly Route[] = [
   write(accessAdmin, {
@@ -33,7 +33,7 @@ export const accessRoutes: readonly Route[] = [
       const { db, deps, now, address, body, sessions } = call
       const circumstances = { db, passwords: deps.passwords, now, address, deviceCookie: sessions.device() }
       const verified = await verifyCredentials(circumstances, body)
-      if (!verified.ok) return refuse({ ...verified.refusal, message })
+      if (!verified.ok) return refuse({ ...verified.refusal, said })
       const account = verified.value
       const owner = { kind: 'administrator', subject: account.id } as const
       const device = await findKnownDevice(db, owner, { cookie: sessions.device(), now })

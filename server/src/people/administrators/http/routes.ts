@@ -13,7 +13,7 @@ import {
   listOwnSessions,
   resetAdministratorPassword,
 } from '@voltyatra/contract'
-import { ok, type Refused, type Result, refuse } from '@voltyatra/domain'
+import { ok, type Refused, type Result, refuse, toSentence } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, type SessionCookies, write } from '../../../http/route.ts'
@@ -76,7 +76,7 @@ const toAnswer = <R extends { readonly kind: string }>(message: string, result: 
 
 /** The refusal of a weak password, beside the field that held it. */
 const refuseAtField = (path: string, { refusal }: Refused<WeakPassword>) =>
-  refuse({ ...refusal, issues: [{ path, message: refusal.message }] })
+  refuse({ ...refusal, issues: [{ path, message: refusal.said }] })
 
 /** The adapter let the caller in by this very token. */
 const readOwnToken = (sessions: SessionCookies): string => sessions.token('administrator') ?? ''
@@ -123,7 +123,7 @@ export const administratorsRoutes: readonly Route[] = [
       if (params.id === actor.id) {
         return refuse({
           kind: 'not-allowed',
-          message: 'Change your own password by giving the current one.',
+          said: toSentence('Change your own password by giving the current one.'),
         })
       }
       const found = await selectAdministrator(db, params.id)

@@ -6,7 +6,7 @@ import {
   listSupportQueries,
   undoDeleteSupportQuery,
 } from '@voltyatra/contract'
-import { ok, refuse } from '@voltyatra/domain'
+import { ok, refuse, toSentence } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
@@ -33,7 +33,7 @@ export const supportQueriesRoutes: readonly Route[] = [
       const created = await queries.createSupportQuery(work, { customerId: actor.id, ...body })
       if (!created.ok) {
         const issues = [{ path: 'name', message: NAME_NEEDED }]
-        return refuse({ kind: 'invalid-request', message: NAME_NEEDED, issues })
+        return refuse({ kind: 'invalid-request', said: toSentence(NAME_NEEDED), issues })
       }
       return ok({ message: formatSuccess('query-submitted'), data: toWire(created.value) })
     },
