@@ -21,6 +21,16 @@ const isPaidHere = ({ token, remoteStartId }: Transaction): boolean =>
 export const findBlocked = ({ quirks }: Station, transaction: Transaction): number | undefined =>
   quirks.terminal !== 'no' && isPaidHere(transaction) ? BLOCKS : undefined
 
+/** With so much of the blocked amount used, a terminal that raises it blocks as much again. */
+const RAISES_AT = 0.8
+
+/** What is blocked on the card from now on (C23); undefined where it stays as it is. */
+export function findRaised({ quirks, costs }: Station, transaction: Transaction): number | undefined {
+  const [blocked, cost] = [transaction.limit?.cost, costs.get(transaction.key)]
+  if (quirks.terminal !== 'raises' || blocked === undefined || cost === undefined) return undefined
+  return isPaidHere(transaction) && cost >= blocked * RAISES_AT ? blocked + BLOCKS : undefined
+}
+
 /** Rupees by which a terminal that is set wrong takes too much. */
 const TOO_MUCH = 10
 

@@ -12,14 +12,14 @@ import { EventStreams } from './event-streams.ts'
 import { GridControls } from './grid-controls.ts'
 import { LimitWatch } from './limit-watch.ts'
 import { toEvents } from './status-events.ts'
-import { extendEvent, getTransaction, sendResumed } from './transactions.ts'
+import { extendEvent, getTransaction, sendLimit, sendResumed } from './transactions.ts'
 
 export function createDialect21(station: Station): Dialect {
   const older = createDialect201(station)
   const { settings } = station.model
   if (!settings.has(SHOWS_CODES)) settings.put(SHOWS_CODES, 'true')
   settings.put(DYNAMIC_PROFILES, 'true')
-  const watch = new LimitWatch(station)
+  const watch: LimitWatch = new LimitWatch(station, (transaction) => sendLimit(station, transaction, watch))
   const streams = new EventStreams(station)
   const cabinet = new BatteryCabinet(station)
   const controls = new GridControls(station)

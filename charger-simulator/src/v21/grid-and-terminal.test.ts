@@ -62,6 +62,28 @@ it('a charge that begins with a payment at the terminal says what is blocked, an
   expect(server.faults).toEqual([])
 })
 
+it('a card terminal that raises what it has blocked says so before the first amount is used up', async () => {
+  const { charger, server, play } = await connected({ quirks: { terminal: 'raises' } })
+  let cost = 0
+  server.answer('TransactionEvent', ({ eventType }) =>
+    eventType === 'Started' ? { idTokenInfo: { status: 'Accepted' } } : { totalCost: cost },
+  )
+  charger.plugIn(1, { capacityKwh: 80, socPercent: 10, maxPowerKw: 60 })
+  await charger.present(1, 'PSP-77', 'DirectPayment')
+  const raised = () =>
+    server
+      .payloads('TransactionEvent')
+      .filter(({ triggerReason }) => triggerReason === 'LimitSet')
+      .map(({ transactionInfo }) => (transactionInfo as { transactionLimit: object }).transactionLimit)
+  cost = 399
+  await play(2 * MINUTE)
+  expect(raised()).toEqual([])
+  cost = 401
+  await play(2 * MINUTE)
+  expect(raised()).toEqual([{ maxCost: 1000 }])
+  expect(server.faults).toEqual([])
+})
+
 const limit = (controlId: string, more: object = {}) => ({
   ...{ isDefault: false, controlId, controlType: 'LimitMaxDischarge' },
   limitMaxDischarge: { priority: 0, pctMaxDischargePower: 50, ...more },

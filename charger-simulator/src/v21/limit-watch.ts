@@ -1,6 +1,7 @@
 /** Watches the limits of transactions that a charger keeps by itself, with a connection and without. */
 import type { Connector, LimitKind, Transaction, TransactionLimit } from '../model/connector.ts'
 import type { Station } from '../station.ts'
+import { findRaised } from './card-terminal.ts'
 
 const LOOKS_EVERY_MS = 1_000
 const HOUR_MS = 3_600_000
@@ -11,9 +12,12 @@ export class LimitWatch {
   readonly #station: Station
   /** Of each connector the function that cancels its next look. */
   readonly #next = new Map<number, () => void>()
+  readonly #onRaised: (transaction: Transaction) => void
 
-  constructor(station: Station) {
+  /** @param onRaised the card terminal has raised the limit of a transaction by itself */
+  constructor(station: Station, onRaised: (transaction: Transaction) => void) {
     this.#station = station
+    this.#onRaised = onRaised
   }
 
   /** From now on; a later limit replaces the one before. */
@@ -38,6 +42,11 @@ export class LimitWatch {
     const { transaction } = connector
     if (!transaction?.limit || transaction.reached) return
     const { clock, model, costs } = this.#station
+    const raised = findRaised(this.#station, transaction)
+    if (raised !== undefined) {
+      transaction.limit = { ...transaction.limit, cost: raised }
+      this.#onRaised(transaction)
+    }
     const { at, registerWh, socPercent, powerW } = model.read(connector)
     const usedWh = registerWh - transaction.meterStartWh
     const reached = findReached(transaction.limit, {

@@ -76,7 +76,12 @@ function setLimit(
   const connector = station.model.find(transaction.connector)
   if (connector?.transaction !== transaction || !station.quirks.keepsLimits) return
   watch.begin(transaction, readLimit(sent))
-  const reading = station.model.read(connector)
+  sendLimit(station, transaction, watch)
+}
+
+/** Says which limit it keeps from now on. */
+export function sendLimit(station: Station, transaction: Transaction, watch: LimitWatch): void {
+  const reading = station.model.read(station.model.connector(transaction.connector))
   const event = buildUpdatedEvent(station, transaction, 'LimitSet', reading, 'Other')
   station.send(extendEvent(station, event, { transaction, watch }))
 }

@@ -16,7 +16,7 @@ import {
 
 const tag = 'Card terminals'
 
-export const SETTLEMENT_STATES = ['Settled', 'Canceled', 'Rejected', 'Failed'] as const
+export const SETTLEMENT_STATES = ['Settled', 'Canceled', 'Rejected', 'Failed', 'Unanswered'] as const
 
 const CardSettlement = z.object({
   _id: Id,
@@ -25,7 +25,9 @@ const CardSettlement = z.object({
   stationId: Id.nullable(),
   stationName: z.string().nullable(),
   pspRef: z.string().describe('Of the payment provider of the terminal'),
-  status: z.enum(SETTLEMENT_STATES).describe('As the terminal says it'),
+  status: z
+    .enum(SETTLEMENT_STATES)
+    .describe('As the terminal says it; Unanswered: it has said nothing within a quarter of an hour'),
   statusText: z.string().nullable(),
   amount: Rupees,
   corrected: Rupees.nullable().describe('What an operator found that was taken instead'),
@@ -37,10 +39,10 @@ const CardSettlement = z.object({
   bookingId: Id.nullable(),
   bill: Rupees.nullable().describe('Of the charge, GST included'),
   difference: z
-    .enum(['differs', 'not-settled', 'no-bill', 'unknown-charge'])
+    .enum(['differs', 'not-settled', 'unanswered', 'no-bill', 'unknown-charge'])
     .nullable()
     .describe(
-      'differs: the bill is of another amount; not-settled: it is billed and was not paid; no-bill: it is paid and has no bill; unknown-charge: no such charge is known',
+      'differs: the bill is of another amount; not-settled: it is billed and was not paid; unanswered: it is billed, and the terminal has not said whether it was paid; no-bill: it is paid and has no bill; unknown-charge: no such charge is known',
     ),
   firstAt: Timestamp,
   seenAt: Timestamp.nullable(),

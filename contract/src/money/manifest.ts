@@ -32,6 +32,7 @@ export const MONEY_ACTIONS = [
   'fleet.take-out-charges',
   'terminal-charge.close',
   'terminal-charge.move',
+  'terminal-charge.raise',
   'terminal-charge.use',
   'terminal-payment.record',
   'block.ask',

@@ -42,7 +42,7 @@ const ODDITIES: readonly (Partial<ChargerOptions> & Pick<ChargerOptions, 'protoc
   { protocol: '2.1', quirks: { reportsByEvents: true, terminal: 'settles' } },
   { protocol: '2.1', quirks: { keepsLimits: false, terminal: 'settles', grid: 'in-parts' } },
   { protocol: '2.1', quirks: { terminal: 'repeats' } },
-  { protocol: '2.1', quirks: { terminal: 'settles', grid: 'whole' } },
+  { protocol: '2.1', quirks: { terminal: 'raises', grid: 'whole' } },
 ]
 
 const WITHOUT_ODDITY = 3

@@ -1,6 +1,6 @@
 /** What is paid at card terminals of chargers: used, given back, taken otherwise than it was billed, and received in the bank. */
 import { add, negate, type Paise, paise, subtract, ZERO } from '../money.ts'
-import { getNetworkAccount, getReceivable, getWallet } from './accounts.ts'
+import { getHold, getNetworkAccount, getReceivable, getWallet } from './accounts.ts'
 import { buildMove, buildTransfer, type Transfer } from './transfer.ts'
 
 interface TerminalChargeOf {
@@ -14,6 +14,18 @@ export const useTerminal = (of: TerminalChargeOf): Transfer =>
   buildMove('terminal_use', of.chargeId, {
     from: getNetworkAccount('card_terminals'),
     to: getWallet(of.customerId),
+    amount: of.amount,
+  })
+
+/** The terminal has blocked more while the charge goes on: the booking holds it too. */
+export const raiseTerminal = (of: {
+  readonly raiseId: string
+  readonly bookingId: string
+  readonly amount: Paise
+}): Transfer =>
+  buildMove('terminal_raise', of.raiseId, {
+    from: getNetworkAccount('card_terminals'),
+    to: getHold(of.bookingId),
     amount: of.amount,
   })
 

@@ -25,6 +25,7 @@ export type TransferKind =
   | 'fleet_return'
   | 'fleet_correction'
   | 'terminal_use'
+  | 'terminal_raise'
   | 'terminal_return'
   | 'terminal_move'
   | 'terminal_payment'
@@ -48,7 +49,7 @@ export interface Entry {
 
 export interface Transfer {
   readonly kind: TransferKind
-  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it, the settlement, the difference of one, the move of a dispute, the payment of a fleet, the charge at its cost or the correction of one, the charge at a card terminal, what that took otherwise, or a payment of its bank. */
+  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it, the settlement, the difference of one, the move of a dispute, the payment of a fleet, the charge at its cost or the correction of one, the charge at a card terminal, what that raised or took otherwise, or a payment of its bank. */
   readonly subject: string
   /** Sums to zero, each account at most once; empty only where there is nothing to move. */
   readonly entries: readonly Entry[]

@@ -17,6 +17,7 @@ const READABLE = [
     'card_terminal',
     'terminal_charge',
     'terminal_move',
+    'terminal_raise',
     'grid_control',
     'grid_notice',
   ] as const),

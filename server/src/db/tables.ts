@@ -2707,6 +2707,8 @@ export interface TerminalCharge {
   returned_paise: Paise | null
   owed_paise: Generated<Paise>
   next_at: Date | null
+  raised_to_paise: Paise | null
+  raised_paise: Generated<Paise>
 }
 
 export interface TerminalMove {
@@ -2725,6 +2727,14 @@ export interface TerminalPayment {
   reference: string
   created_at: Date
   created_by: string
+}
+
+export interface TerminalRaise {
+  id: string
+  charge_id: string
+  to_paise: Paise
+  amount_paise: Paise
+  at: Date
 }
 
 export interface Throttle {
@@ -3166,6 +3176,7 @@ export interface DB {
   terminal_charge: TerminalCharge
   terminal_move: TerminalMove
   terminal_payment: TerminalPayment
+  terminal_raise: TerminalRaise
   throttle: Throttle
   ticket: Ticket
   ticket_entry: TicketEntry

@@ -1,5 +1,13 @@
 /** SQL of a booking's changes of state. Each one finds the booking as it was locked, or it is a bug. */
-import type { CancelReason, DocumentTotal, Interval, Paise, PricedLine, Settlement } from '@voltyatra/domain'
+import {
+  type CancelReason,
+  type DocumentTotal,
+  type Interval,
+  minutes,
+  type Paise,
+  type PricedLine,
+  type Settlement,
+} from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
@@ -67,6 +75,27 @@ export const markExtended = <B extends Booking>(
     gst_paise: to.gst,
     total_paise: to.total,
     extended_paise: by,
+  })
+
+/** More is paid for while it charges: energy, or time up to another end. */
+export const markRaised = (
+  tx: Tx,
+  booking: Booking,
+  {
+    terms,
+    energyWh,
+    end,
+  }: { readonly terms: DocumentTotal; readonly energyWh: number | null; readonly end: Date | undefined },
+): Promise<Booking> =>
+  change(tx, booking, {
+    amount_paise: terms.amount,
+    gst_paise: terms.gst,
+    total_paise: terms.total,
+    energy_wh: energyWh,
+    ...(end && {
+      ends_at: end,
+      duration_minutes: Math.round((end.getTime() - booking.startsAt.getTime()) / minutes(1)),
+    }),
   })
 
 /** The car has left the connector; the state waits for the bill. */

@@ -2,17 +2,31 @@
  * A charge is paid at a card terminal of its charger: it becomes a booking of a guest, prepaid with what the terminal has
  * blocked on the card, so that meter, stop, bill, partner's share and papers are those of every booking.
  */
-import { ok, type Paise, paise, type Result, refuse } from '@voltyatra/domain'
+import {
+  addMs,
+  computeCardPrepayment,
+  computeEnergyLimit,
+  minutes,
+  ok,
+  type Paise,
+  paise,
+  type Result,
+  refuse,
+  subtract,
+  ZERO,
+} from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { useTerminal } from '../../money/card-terminals/index.ts'
+import { lockTerminalChargeOf, raiseTerminal, useTerminal } from '../../money/card-terminals/index.ts'
 import { holdStationForBooking, selectStationForBooking } from '../../network/stations/index.ts'
 import { addGuest, formatGuestName } from '../../people/customers/index.ts'
 import { lockConnector } from './book-connector-queries.ts'
-import type { Booking } from './booking.ts'
-import { type SessionOfCard, selectStationOfConnector } from './card-queries.ts'
+import { type Booking, getPrepayment, getTariff } from './booking.ts'
+import { type SessionOfCard, selectNextBooking, selectStationOfConnector } from './card-queries.ts'
+import { markRaised } from './change-queries.ts'
 import { type CardChargeRefused, payFromWallet, planCharge, reserve } from './charge-by-card.ts'
-import { selectBooking } from './queries.ts'
+import { changeCharge } from './charge-queries.ts'
+import { lockBooking, selectBooking } from './queries.ts'
 import { takeSession } from './start-charger.ts'
 
 interface BlockedCard {
@@ -87,4 +101,34 @@ export async function chargeAtTerminal(
     },
   })
   return ok(booking)
+}
+
+/**
+ * The terminal has blocked more while the charge goes on (C23): it may take so much more, as what was blocked first it might.
+ * Doing it again changes nothing.
+ */
+export async function raiseAtTerminal(work: Work, bookingId: string): Promise<void> {
+  const { tx } = work
+  const booking = await lockBooking(tx, bookingId)
+  // Of one that has charged beyond what was blocked the rest is owed, and paid by what the terminal takes.
+  if (booking?.status !== 'in_progress' || booking.extended > ZERO) return
+  const charge = await lockTerminalChargeOf(tx, bookingId)
+  if (!charge || charge.closedAt !== null || charge.raisedTo === null) return
+  const { connectorId, connectorPowerW: powerW, gstBp: gstRate, startsAt, endsAt } = booking
+  const tariff = getTariff(booking)
+  const next = tariff.by === 'time' ? await selectNextBooking(tx, connectorId, endsAt) : undefined
+  const prepayment = computeCardPrepayment({
+    ...{ tariff, gstRate, powerW, balance: charge.raisedTo },
+    freeMs: next && next.getTime() - startsAt.getTime(),
+  })
+  if (!prepayment || prepayment.total <= booking.total) return
+  const { energy, hours, ...terms } = prepayment
+  const end = tariff.by === 'time' ? addMs(startsAt, minutes(hours * 60)) : undefined
+  const raised = await markRaised(tx, booking, { terms, energyWh: energy, end })
+  await changeCharge(tx, bookingId, {
+    energy_limit_wh: computeEnergyLimit(getPrepayment(raised)),
+    almost_done_at: null,
+  })
+  const amount = subtract(prepayment.total, booking.total)
+  await raiseTerminal(work, charge, { bookingId, to: charge.raisedTo, amount })
 }

@@ -64,6 +64,8 @@ export async function selectTransfers(reader: Reader, bookingId: string): Promis
              select ${bookingId}::uuid union all select id from payment_block where booking_id = ${bookingId}
              union all select id from fleet_charge where booking_id = ${bookingId}
              union all select id from terminal_charge where booking_id = ${bookingId}
+             union all select terminal_raise.id from terminal_raise join terminal_charge on terminal_charge.id = charge_id
+                        where booking_id = ${bookingId}
              union all select terminal_move.id from terminal_move join terminal_charge on terminal_charge.id = charge_id
                         where booking_id = ${bookingId})
      group by transfer.id

@@ -12,7 +12,7 @@ export {
 export { cancelBooking, cancelOwnBooking } from './cancel-booking.ts'
 export { formatCancelReason } from './cancel-reason.ts'
 export { canPayAt, chargeByCard } from './charge-by-card.ts'
-export { canPayAtTerminal, chargeAtTerminal } from './charge-by-terminal.ts'
+export { canPayAtTerminal, chargeAtTerminal, raiseAtTerminal } from './charge-by-terminal.ts'
 export { billInDoubt, keepWaiting } from './charge-doubt.ts'
 export { noteChargerCost } from './charger-cost.ts'
 export { loadChargerLimits, noteChargerLimits } from './charger-limits.ts'

@@ -18,7 +18,7 @@ import { selectSessionConnector, selectTrustedTerminal, type TrustedTerminal } f
 const PAYMENT = 'DirectPayment'
 const LONGEST_REFERENCE = 255
 /** One lakh: no card is blocked for more. */
-const MOST_BLOCKED = 10_000_000
+export const MOST_BLOCKED = 10_000_000
 
 export interface ShownPayment {
   readonly chargerId: string

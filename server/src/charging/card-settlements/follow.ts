@@ -2,13 +2,14 @@
  * Sessions that are paid at card terminals become bookings, and bills follow what their terminals say: right after the
  * charger's word is stored, and by jobs for whatever was left. The rows decide, so doing it again does nothing.
  */
-import { ok } from '@voltyatra/domain'
+import { add, ok, type Paise, paise, subtract, ZERO } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import {
   followTerminalWord,
   lockTerminalChargeOf,
   lockTerminalChargeOfSession,
+  markTerminalRaised,
   markTerminalRefused,
   selectDueTerminalCharges,
   selectNextTerminalLook,
@@ -16,10 +17,13 @@ import {
   selectTerminalChargeOfSession,
   selectUnpaidTerminalSessions,
   setNextLook,
+  type TerminalCharge,
   type TerminalRefused,
 } from '../../money/card-terminals/index.ts'
-import { chargeAtTerminal, confirmAtTerminal, driveCharge } from '../bookings/index.ts'
+import { chargeAtTerminal, confirmAtTerminal, driveCharge, raiseAtTerminal } from '../bookings/index.ts'
 import { noteRefusedCard } from '../unentitled-sessions/index.ts'
+import { MOST_BLOCKED } from './admit.ts'
+import { insertUnanswered } from './queries.ts'
 import { selectTerminalSession } from './terminal-queries.ts'
 
 interface Following {
@@ -84,19 +88,44 @@ export async function payAllAtTerminals({ onFailure, ...following }: Watched): P
   return { followed }
 }
 
+interface RaisedBlock {
+  readonly chargerId: string
+  readonly transactionId: string
+  /** What the terminal has blocked on the card in all. */
+  readonly to: Paise
+}
+
+/**
+ * A terminal says that it has blocked more (C23). Its word is kept; where what follows fails now, a job does it.
+ * @returns whether it is more than it had said before
+ */
+export async function noteRaisedBlock({ db, now }: Following, { to, ...of }: RaisedBlock): Promise<boolean> {
+  const chargeId = await markTerminalRaised(db, { ...of, to: paise(Math.min(to, MOST_BLOCKED)), now })
+  if (chargeId === undefined) return false
+  await followTerminal({ db, now }, chargeId).catch(() => undefined)
+  return true
+}
+
 /** The bill of a charge confirms itself where it waited for the terminal, and the books are brought to what that says. */
 export async function followTerminal({ db, now }: Following, chargeId: string): Promise<void> {
   const seen = await selectTerminalCharge(db, chargeId)
   const bookingId = seen?.bookingId
   await runUnitOfWork({ db, now, actor: ACTOR }, async (work) => {
     // The booking is locked before its charge, as whoever settles a bill does.
+    if (bookingId) await raiseAtTerminal(work, bookingId)
     if (bookingId) await confirmAtTerminal(work, bookingId)
     const charge = bookingId ? await lockTerminalChargeOf(work.tx, bookingId) : undefined
-    if (charge) await followTerminalWord(work, charge)
+    const word = charge && (await followTerminalWord(work, charge))
+    // It is looked at without a word of its terminal once that was awaited for long enough.
+    if (charge?.closedAt && word?.taken === null && computeCost(charge) > ZERO)
+      await insertUnanswered(work.tx, charge, now)
     await setNextLook(work.tx, chargeId, null)
     return ok(undefined)
   })
 }
+
+const computeCost = ({ used, raised, returned }: TerminalCharge): Paise =>
+  subtract(add(used ?? ZERO, raised), returned ?? ZERO)
 
 /** All that are due; how many. One that fails keeps no other waiting. */
 export async function followTerminals({ onFailure, ...following }: Watched): Promise<{ followed: number }> {

@@ -3,6 +3,7 @@ export {
   findNextTerminalLook,
   followTerminal,
   followTerminals,
+  noteRaisedBlock,
   payAllAtTerminals,
   payAtTerminal,
 } from './follow.ts'

@@ -45,9 +45,26 @@ export async function saveSettlement(tx: Tx, settlement: Settlement, now: Date):
            tax_name = coalesce(excluded.tax_name, known.tax_name),
            tax_address = coalesce(excluded.tax_address, known.tax_address),
            tax_city = coalesce(excluded.tax_city, known.tax_city),
-           tax_pincode = coalesce(excluded.tax_pincode, known.tax_pincode), last_at = excluded.last_at
+           tax_pincode = coalesce(excluded.tax_pincode, known.tax_pincode), last_at = excluded.last_at,
+           -- Whoever has looked at its silence has not looked at what it says.
+           seen_at = case when ${WAS_SILENT} then null else known.seen_at end,
+           seen_by = case when ${WAS_SILENT} then null else known.seen_by end
      where known.status <> 'Settled' or excluded.status = 'Settled'`.execute(tx)
   return markTerminalHeard(tx, { chargerId, pspRef, transactionId }, now)
+}
+
+const WAS_SILENT = sql`known.status = 'Unanswered' and known.corrected_paise is null`
+
+/** The terminal of a charge that is billed has said nothing of its payment; what it says later takes the place of this. */
+export async function insertUnanswered(
+  tx: Tx,
+  { chargerId, pspRef, transactionId }: Pick<Settlement, 'chargerId' | 'pspRef' | 'transactionId'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into card_settlement (id, charger_id, psp_ref, status, amount_paise, settled_at, transaction_id, first_at, last_at)
+    values (${createId()}, ${chargerId}, ${pspRef}, 'Unanswered', 0, ${now}, ${transactionId}, ${now}, ${now})
+    on conflict (charger_id, psp_ref) do nothing`.execute(tx)
 }
 
 export interface SettledCharge {
@@ -77,7 +94,7 @@ export async function selectSettledCharge(
   return rows[0]
 }
 
-export type SettlementDifference = 'differs' | 'not-settled' | 'no-bill' | 'unknown-charge'
+export type SettlementDifference = 'differs' | 'not-settled' | 'unanswered' | 'no-bill' | 'unknown-charge'
 
 /** Rounding at the terminal. */
 const SMALLEST = 100
@@ -87,6 +104,12 @@ const SMALLEST = 100
  * found by its own id whenever it came, before the payment or after it.
  */
 const chooseDifference = (): RawBuilder<SettlementDifference | null> => sql<SettlementDifference | null>`case
+  when settlement.status = 'Unanswered' and settlement.corrected_paise is null then
+    -- Its terminal may have named the transaction under another reference.
+    case when booking.bill_total_paise > 0 and not exists (
+           select from card_settlement other
+            where other.charger_id = settlement.charger_id and other.transaction_id = settlement.transaction_id
+              and other.status <> 'Unanswered') then 'unanswered' end
   when ${TAKEN} is not null and session.id is null then 'unknown-charge'
   when ${TAKEN} is not null and session.state = 'ended' and session.booking_id is null then 'no-bill'
   when abs(${TAKEN} - booking.bill_total_paise) > ${SMALLEST}::int then 'differs'
@@ -132,7 +155,10 @@ const selectSettlements = (reader: Reader) =>
       'charger.station_id as stationId',
       'station.name as stationName',
       'settlement.psp_ref as pspRef',
-      eb.ref('settlement.status').$castTo<'Settled' | 'Canceled' | 'Rejected' | 'Failed'>().as('status'),
+      eb
+        .ref('settlement.status')
+        .$castTo<'Settled' | 'Canceled' | 'Rejected' | 'Failed' | 'Unanswered'>()
+        .as('status'),
       'settlement.status_text as statusText',
       'settlement.amount_paise as amount',
       'settlement.corrected_paise as corrected',

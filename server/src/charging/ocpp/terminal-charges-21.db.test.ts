@@ -10,13 +10,18 @@ import { followTerminals, payAllAtTerminals } from '../card-settlements/index.ts
 import { meteredBy } from './testing/metered.ts'
 import { transactionEvents } from './testing/transaction-events.ts'
 
+interface World {
+  readonly isTrusted?: boolean
+  readonly station?: Parameters<typeof meteredBy>[1]
+}
+
 interface Paid {
   readonly maxCost?: number
   readonly fields?: object
 }
 
-async function world({ isTrusted = true } = {}) {
-  const all = await meteredBy<string>('ocpp2.1')
+async function world({ isTrusted = true, station }: World = {}) {
+  const all = await meteredBy<string>('ocpp2.1', station)
   const { charger, clock, admin, app, chargerId } = all
   const { db } = app.database
   await enterCompany(admin)
@@ -51,6 +56,24 @@ async function world({ isTrusted = true } = {}) {
       clock.advance(minutes(10))
       return self.ended(transactionId, 5_000)
     },
+    /** The terminal has blocked so much in all. */
+    raised(transactionId: string, maxCost: number) {
+      const event = events.changed(transactionId, 'Charging')
+      const transactionInfo = { ...event.transactionInfo, transactionLimit: { maxCost } }
+      return charger.call('TransactionEvent', { ...event, triggerReason: 'LimitSet', transactionInfo })
+    },
+    async raises() {
+      const { rows } = await sql<{ amount: number }>`
+        select amount_paise::int as amount from terminal_raise order by at, id`.execute(db)
+      return rows.map(({ amount }) => amount)
+    },
+    async stops() {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from charger_command where action = 'RequestStopTransaction'`.execute(
+        db,
+      )
+      return rows[0]?.count
+    },
     settle: (pspRef: string, settlementAmount: number, more: object = {}) =>
       charger.call('NotifySettlement', {
         ...{ pspRef, status: 'Settled', settlementAmount, settlementTime: clock.now().toISOString() },
@@ -71,6 +94,7 @@ async function world({ isTrusted = true } = {}) {
           'customer_id as customerId',
           'bill_total_paise as bill',
           'total_paise as total',
+          'ends_at as endsAt',
         ])
         .orderBy('created_at', 'desc')
         .executeTakeFirst(),
@@ -217,11 +241,145 @@ test('a terminal that says nothing keeps no bill waiting for longer than a quart
   await all.follow()
   expect(await all.booking()).toMatchObject({ status: 'confirmed' })
   expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
+  // Nobody knows whether the card has paid: it is listed beside the bill, and waits in the bell.
+  const silent = {
+    status: 'Unanswered',
+    amount: 0,
+    bill: 88.5,
+    difference: 'unanswered',
+    transactionId: 'T-1',
+  }
+  expect(await all.settled()).toMatchObject([silent])
+  expect(await all.waiting()).toBe(1)
+  await all.follow()
+  expect(await all.settled()).toHaveLength(1)
+  await all.expectRight()
   // Three days later it has a connection again, and names no transaction.
   all.clock.advance(days(3))
   expect(await all.settle('PSP-1', 88)).toMatchObject({ receiptId: expect.stringMatching(/^KA/) })
   expect(await all.account(await all.operator())).toEqual({ owed: 88, held: 0 })
+  expect((await (await all.operator()).get('/card-settlements')).body.data).toMatchObject([
+    { status: 'Settled', amount: 88, difference: null },
+  ])
   expect(await all.payers()).toEqual({ customer_receivable: -50 })
+  await all.expectRight()
+})
+
+test('what an operator finds of a payment whose terminal says nothing counts; a word after a look is looked at again', async () => {
+  const all = await world()
+  await all.charged('T-1', 'PSP-1')
+  await all.charged('T-2', 'PSP-2')
+  all.clock.advance(minutes(16))
+  await all.follow()
+  expect(await all.waiting()).toBe(2)
+  const note = (transactionId: string, body: object) =>
+    all.settled().then(async (rows: readonly { _id: string; transactionId: string }[]) => {
+      const { _id } = rows.find((one) => one.transactionId === transactionId) ?? { _id: '' }
+      return all.admin.post(`/card-settlements/${_id}/note`, body)
+    })
+  expect((await note('T-1', { reason: 'Nothing was taken there', taken: 0 })).status).toBe(200)
+  expect((await note('T-2', { reason: 'Asked the bank' })).status).toBe(200)
+  await all.follow()
+  expect(await all.waiting()).toBe(0)
+  expect(await all.payers()).toEqual({ customer_receivable: -8_850 })
+  expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
+  await all.expectRight()
+  await all.settle('PSP-2', 0, { transactionId: 'T-2', status: 'Failed' })
+  expect(await all.waiting()).toBe(1)
+  await all.expectRight()
+})
+
+test('a bill that a person confirms before its terminal has spoken is watched as well', async () => {
+  const all = await world()
+  await all.charged()
+  const { id: bookingId } = (await all.booking()) ?? {}
+  const amount = (await all.admin.get(`/bookings/${bookingId}`)).body.data.totalAmount
+  const confirmed = await all.admin.post('/confirm-charging-by-admin', {
+    bookingId,
+    actualAmountUsed: amount,
+  })
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+  await all.follow()
+  expect(await all.settled()).toEqual([])
+  all.clock.advance(minutes(15))
+  await all.follow()
+  expect(await all.settled()).toMatchObject([{ difference: 'unanswered' }])
+  // It has paid under another reference.
+  await all.settle('PSP-77', 88.5, { transactionId: 'T-1' })
+  expect(await all.waiting()).toBe(0)
+  await all.expectRight()
+})
+
+test('where a terminal has blocked more, the charge may cost more, and its hold grows by that', async () => {
+  const all = await world()
+  await all.started('T-1', 'PSP-1', { maxCost: 50 })
+  const first = (await all.booking())?.total ?? 0
+  expect(first).toBeLessThanOrEqual(5_000)
+  const { transactionLimit } = await all.raised('T-1', 150)
+  expect(transactionLimit.maxCost).toBeGreaterThan(149.9)
+  expect(transactionLimit.maxEnergy).toBeGreaterThan(8_000)
+  const held = (await all.booking())?.total ?? 0
+  expect(held).toBe(Math.round(transactionLimit.maxCost * 100))
+  // Said again, or less than that, it is nothing new.
+  expect(await all.raised('T-1', 150)).not.toHaveProperty('transactionLimit')
+  expect(await all.raised('T-1', 100)).not.toHaveProperty('transactionLimit')
+  expect(await all.raises()).toEqual([held - first])
+  expect(await all.account()).toEqual({ owed: 0, held: held / 100 })
+  await all.expectRight()
+  // More than was blocked first flows.
+  all.clock.advance(minutes(5))
+  await all.charger.call('TransactionEvent', all.events.updated('T-1', 5_500))
+  expect(await all.stops()).toBe(0)
+  all.clock.advance(minutes(5))
+  expect(await all.ended('T-1', 5_000)).toMatchObject({ totalCost: 88.5 })
+  await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
+  expect(await all.booking()).toMatchObject({ status: 'confirmed', bill: 8_850 })
+  expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
+  expect(await all.payers()).toEqual({})
+  await all.expectRight()
+  // It is over: nothing is raised any more.
+  await all.raised('T-1', 900)
+  expect(await all.raises()).toHaveLength(1)
+  await all.expectRight()
+})
+
+test('a raised amount is all given back where no energy flows, and nobody raises without trust or without end', async () => {
+  const all = await world()
+  await all.started('T-1', 'PSP-1', { maxCost: 50 })
+  await all.raised('T-1', 1e9)
+  // No card is blocked for more than a lakh.
+  expect((await all.booking())?.total).toBeLessThanOrEqual(10_000_000)
+  await all.ended('T-1', 0)
+  expect(await all.booking()).toMatchObject({ status: 'cancelled' })
+  expect(await all.account()).toEqual({ owed: 0, held: 0 })
+  expect(await all.payers()).toEqual({})
+  await all.expectRight()
+  const { charger } = all
+  await all.trust(false)
+  await all.started('T-2', 'PSP-2', { maxCost: 50 })
+  expect((await charger.called()).action).toBe('RequestStopTransaction')
+  await all.raised('T-2', 500)
+  expect(await all.raises()).toHaveLength(1)
+})
+
+test('where time is paid for, a raised amount lengthens the charge up to the next reservation', async () => {
+  const all = await world({ station: { pricePerHour: 60 } })
+  await all.started('T-1', 'PSP-1', { maxCost: 40 })
+  const first = await all.booking()
+  await all.raised('T-1', 100)
+  const longer = await all.booking()
+  expect(longer?.total).toBeGreaterThan(first?.total ?? 0)
+  expect(longer?.endsAt.getTime()).toBeGreaterThan(first?.endsAt.getTime() ?? 0)
+  await all.expectRight()
+})
+
+test('a raised amount that was kept and not followed, as its process died, is followed once', async () => {
+  const all = await world()
+  await all.started('T-1', 'PSP-1', { maxCost: 50 })
+  await sql`update terminal_charge set raised_to_paise = 15000, next_at = ${all.clock.now()}`.execute(all.db)
+  await tenTimes(() => all.follow())
+  expect(await all.raises()).toHaveLength(1)
+  expect((await all.booking())?.total).toBeGreaterThan(14_900)
   await all.expectRight()
 })
 

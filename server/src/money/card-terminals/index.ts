@@ -5,6 +5,7 @@ export {
   lockTerminalChargeOf,
   lockTerminalChargeOfSession,
   markTerminalHeard,
+  markTerminalRaised,
   markTerminalRefused,
   selectDueTerminalCharges,
   selectNextTerminalLook,
@@ -15,6 +16,7 @@ export {
   selectUnpaidTerminalSessions,
   setNextLook,
   type TerminalAccount,
+  type TerminalCharge,
   type TerminalRefused,
 } from './queries.ts'
 export {
@@ -22,5 +24,6 @@ export {
   followTerminalWord,
   isTerminalAwaited,
   type PaidAtTerminal,
+  raiseTerminal,
   useTerminal,
 } from './use-terminal.ts'

@@ -23,8 +23,12 @@ export interface TerminalCharge {
   readonly customerId: string | null
   /** What the charge holds of it. */
   readonly used: Paise | null
+  /** What the terminal has blocked in all by its newest word; null where it has not raised it. */
+  readonly raisedTo: Paise | null
+  /** What the booking holds of that beyond `used`. */
+  readonly raised: Paise
   readonly closedAt: Date | null
-  /** What of that was not needed. */
+  /** What of both was not needed. */
   readonly returned: Paise | null
   readonly nextAt: Date | null
 }
@@ -41,6 +45,8 @@ const FIELDS = [
   'booking_id as bookingId',
   'customer_id as customerId',
   'used_paise as used',
+  'raised_to_paise as raisedTo',
+  'raised_paise as raised',
   'closed_at as closedAt',
   'returned_paise as returned',
   'next_at as nextAt',
@@ -137,11 +143,59 @@ export async function markTerminalUsed(
 ): Promise<string> {
   const { id } = await tx
     .updateTable('terminal_charge')
-    .set({ booking_id: of.bookingId, customer_id: of.customerId, used_paise: of.used, used_at: of.now })
+    .set({
+      booking_id: of.bookingId,
+      customer_id: of.customerId,
+      used_paise: of.used,
+      used_at: of.now,
+      // It was raised before there was a booking.
+      next_at: sql<Date | null>`case when raised_to_paise is null then next_at else ${of.now} end`,
+    })
     .where('session_id', '=', of.sessionId)
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/**
+ * A terminal says what it has blocked in all. @returns the charge, to be looked at now; undefined where that is no more than
+ * it had said before, and what it said then was looked at
+ */
+export async function markTerminalRaised(
+  reader: Reader,
+  of: {
+    readonly chargerId: string
+    readonly transactionId: string
+    readonly to: Paise
+    readonly now: Date
+  },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update terminal_charge set raised_to_paise = ${of.to}, next_at = ${of.now}
+     where charger_id = ${of.chargerId} and transaction_id = ${of.transactionId} and refused is null and closed_at is null
+       and (${of.to} > coalesce(raised_to_paise, blocked_paise) or (${of.to} = raised_to_paise and next_at <= ${of.now}))
+    returning id`.execute(reader)
+  return rows[0]?.id
+}
+
+export interface TerminalRaise {
+  readonly id: string
+  readonly chargeId: string
+  readonly to: Paise
+  readonly amount: Paise
+  readonly now: Date
+}
+
+export async function insertRaise(tx: Tx, { id, chargeId, to, amount, now }: TerminalRaise): Promise<void> {
+  await tx
+    .insertInto('terminal_raise')
+    .values({ id, charge_id: chargeId, to_paise: to, amount_paise: amount, at: now })
+    .execute()
+  await tx
+    .updateTable('terminal_charge')
+    .set(({ eb }) => ({ raised_paise: eb('raised_paise', '+', amount) }))
+    .where('id', '=', chargeId)
+    .execute()
 }
 
 export async function markTerminalClosed(
@@ -211,7 +265,8 @@ export interface TerminalWord {
 
 export async function selectTerminalWord(reader: Reader, chargeId: string): Promise<TerminalWord> {
   const { rows } = await sql<{ taken: string | null; tax: TerminalWord['tax'] }>`
-    select sum(coalesce(settlement.corrected_paise, case when settlement.status = 'Settled' then settlement.amount_paise else 0 end))::text as taken,
+    select sum(coalesce(settlement.corrected_paise, case when settlement.status = 'Settled' then settlement.amount_paise else 0 end))
+             filter (where settlement.status <> 'Unanswered' or settlement.corrected_paise is not null)::text as taken,
            (array_agg(json_build_object('number', settlement.tax_number, 'name', settlement.tax_name, 'address', settlement.tax_address,
                                         'city', settlement.tax_city, 'pincode', settlement.tax_pincode)
                       order by settlement.last_at desc) filter (where settlement.tax_number is not null))[1] as tax
@@ -311,7 +366,7 @@ export async function selectTerminalAccount(reader: Reader): Promise<TerminalAcc
   const { rows } = await sql<{ balance: string | null; held: string | null }>`
     select (select sum(entry.amount_paise) from ledger_entry entry join ledger_account account on account.id = entry.account_id
              where account.kind = 'card_terminals')::text as balance,
-           (select sum(used_paise) from terminal_charge where used_at is not null and closed_at is null)::text as held`.execute(
+           (select sum(used_paise + raised_paise) from terminal_charge where used_at is not null and closed_at is null)::text as held`.execute(
     reader,
   )
   const held = toPaiseSum(rows[0]?.held ?? null)

@@ -13,6 +13,7 @@ import {
   type Paise,
   type PaperParty,
   paise,
+  raiseTerminal as raiseTransfer,
   returnToTerminal,
   subtract,
   useTerminal as useTransfer,
@@ -22,6 +23,7 @@ import { createId, type Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import {
   insertMove,
+  insertRaise,
   lockTerminalChargeOf,
   markTerminalClosed,
   markTerminalUsed,
@@ -47,6 +49,22 @@ export async function useTerminal(work: Work, { amount, ...of }: Using): Promise
     action: 'terminal-charge.use',
     subject: { kind: 'booking', id: of.bookingId },
     after: { amountPaise: amount },
+  })
+}
+
+/** The terminal has blocked more, and the charge may cost so much more; it is locked, as its booking is. */
+export async function raiseTerminal(
+  work: Work,
+  charge: Pick<TerminalCharge, 'id'>,
+  { bookingId, to, amount }: { readonly bookingId: string; readonly to: Paise; readonly amount: Paise },
+): Promise<void> {
+  const raiseId = createId()
+  await insertRaise(work.tx, { id: raiseId, chargeId: charge.id, to, amount, now: work.now })
+  await postTransfer(work, raiseTransfer({ raiseId, bookingId, amount }))
+  await work.audit({
+    action: 'terminal-charge.raise',
+    subject: { kind: 'booking', id: bookingId },
+    after: { blockedPaise: to, amountPaise: amount },
   })
 }
 
@@ -85,7 +103,8 @@ export async function closeTerminalCharge(
   const charge = await lockTerminalChargeOf(work.tx, bookingId)
   if (!charge || charge.used === null || charge.customerId === null || charge.closedAt !== null)
     return undefined
-  const { id, used, customerId } = charge
+  const { id, customerId } = charge
+  const used = add(charge.used, charge.raised)
   const returned = paise(Math.max(subtract(used, cost), ZERO))
   const owed = await computeMissing(work, customerId, returned)
   await markTerminalClosed(work.tx, id, { returned, owed, now: work.now })
@@ -96,6 +115,8 @@ export async function closeTerminalCharge(
     after: { usedPaise: used, returnedPaise: returned, owedPaise: owed },
   })
   const word = await followTerminalWord(work, { ...charge, closedAt: work.now, returned })
+  // Its bill was confirmed by a person: that it says nothing is found all the same.
+  if (word.taken === null && cost > ZERO) await setNextLook(work.tx, id, addMs(work.now, AWAITED_MS))
   const taken = word.taken ?? subtract(used, returned)
   return { paid: paise(Math.min(taken, cost)), reference: charge.pspRef, buyer: toBuyer(word.tax) }
 }
@@ -105,9 +126,9 @@ export async function closeTerminalCharge(
  */
 export async function followTerminalWord(work: Work, charge: TerminalCharge): Promise<TerminalWord> {
   const word = await selectTerminalWord(work.tx, charge.id)
-  const { id, used, returned, customerId, bookingId, closedAt } = charge
+  const { id, used, raised, returned, customerId, bookingId, closedAt } = charge
   if (used === null || customerId === null || closedAt === null) return word
-  const booked = add(subtract(used, returned ?? ZERO), await selectMoved(work.tx, id))
+  const booked = add(subtract(add(used, raised), returned ?? ZERO), await selectMoved(work.tx, id))
   const amount = computeTerminalMove({ taken: word.taken, booked })
   if (amount === ZERO) return word
   const owed = amount < ZERO ? await computeMissing(work, customerId, negate(amount)) : ZERO

@@ -156,7 +156,7 @@ export const selectWrongWallets = (reader: Reader): Promise<OwnerDifference[]> =
       select customer_id, owed_paise - returned_paise from fleet_charge where closed_at is not null
       union all
       -- And what a card terminal takes.
-      select customer_id, used_paise from terminal_charge where used_at is not null
+      select customer_id, used_paise + raised_paise from terminal_charge where used_at is not null
       union all
       select customer_id, owed_paise - returned_paise from terminal_charge where closed_at is not null
       union all
@@ -237,7 +237,7 @@ export const selectOwedByTerminals = (reader: Reader): Promise<InTotal> =>
     reader,
     'card_terminals',
     sql`select sum(amount) from (
-          select coalesce(returned_paise, 0) - used_paise from terminal_charge where used_at is not null
+          select coalesce(returned_paise, 0) - used_paise - raised_paise from terminal_charge where used_at is not null
           union all select -amount_paise from terminal_move
           union all select amount_paise + fee_paise + tax_paise from terminal_payment) as moved (amount)`,
   )

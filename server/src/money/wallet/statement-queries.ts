@@ -19,6 +19,7 @@ type WalletTransfer = Exclude<
   | 'dispute_back'
   | 'fleet_correction'
   | 'terminal_payment'
+  | 'terminal_raise'
 >
 
 export interface WalletEntry {

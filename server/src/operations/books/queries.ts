@@ -45,6 +45,9 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
       left join fleet_payment paid_in on paid_in.id = transfer.subject_id and transfer.kind = 'fleet_payment'
       left join fleet_charge by_fleet on by_fleet.id = transfer.subject_id and transfer.kind in ('fleet_use', 'fleet_return')
       left join terminal_charge at_terminal on at_terminal.id = transfer.subject_id and transfer.kind in ('terminal_use', 'terminal_return')
+      left join terminal_raise raise on raise.id = transfer.subject_id and transfer.kind = 'terminal_raise'
+      left join terminal_charge raised_for on raised_for.id = raise.charge_id
+      left join terminal_charge held_more on held_more.booking_id = transfer.subject_id and transfer.kind = 'hold'
       left join terminal_move taken on taken.id = transfer.subject_id and transfer.kind = 'terminal_move'
       left join terminal_charge taken_for on taken_for.id = taken.charge_id
       left join terminal_payment from_terminals on from_terminals.id = transfer.subject_id and transfer.kind = 'terminal_payment'
@@ -69,8 +72,8 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
      cross join lateral (
        select case transfer.kind
                 when 'hold' then case when paid.at is not null then
-                  case account.kind when 'customer_wallet' then booking.extended_paise - booking.total_paise
-                                    when 'booking_hold' then booking.total_paise - booking.extended_paise end end
+                  case account.kind when 'customer_wallet' then booking.extended_paise + coalesce(held_more.raised_paise, 0) - booking.total_paise
+                                    when 'booking_hold' then booking.total_paise - booking.extended_paise - coalesce(held_more.raised_paise, 0) end end
                 when 'release' then case when booking.cancelled_at is not null and paid.at is not null then
                   case account.kind when 'customer_wallet' then booking.total_paise
                                     when 'booking_hold' then -booking.total_paise end end
@@ -137,6 +140,9 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                 when 'terminal_use' then
                   case account.kind when 'card_terminals' then -at_terminal.used_paise
                                     when 'customer_wallet' then at_terminal.used_paise end
+                when 'terminal_raise' then
+                  case account.kind when 'card_terminals' then -raise.amount_paise
+                                    when 'booking_hold' then raise.amount_paise end
                 when 'terminal_return' then
                   case account.kind when 'customer_wallet' then at_terminal.owed_paise - at_terminal.returned_paise
                                     when 'customer_receivable' then -at_terminal.owed_paise
@@ -211,7 +217,7 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                                                          block.customer_id, disputed.customer_id, by_fleet.customer_id,
                                                                          at_terminal.customer_id, taken_for.customer_id)
                                 when 'fleet_account' then coalesce(paid_in.fleet_id, by_fleet.fleet_id, put_right.fleet_id)
-                                when 'booking_hold' then booking.id
+                                when 'booking_hold' then coalesce(booking.id, raised_for.booking_id)
                                 when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id, statement.partner_id)
               end as owner,
               case transfer.kind when 'hold' then paid.at
@@ -234,6 +240,7 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                  when 'fleet_use' then by_fleet.used_at
                                  when 'fleet_return' then by_fleet.closed_at
                                  when 'terminal_use' then at_terminal.used_at
+                                 when 'terminal_raise' then raise.at
                                  when 'terminal_return' then at_terminal.closed_at
                                  when 'terminal_move' then taken.at
                                  when 'terminal_payment' then from_terminals.created_at
@@ -290,6 +297,7 @@ export const selectMissingTransfers = (reader: Reader): Compilable =>
         union all select 'fleet_use', id from fleet_charge where used_at is not null
         union all select 'fleet_return', id from fleet_charge where returned_paise > 0
         union all select 'terminal_use', id from terminal_charge where used_paise > 0
+        union all select 'terminal_raise', id from terminal_raise
         union all select 'terminal_return', id from terminal_charge where returned_paise > 0
         union all select 'terminal_move', id from terminal_move
         union all select 'terminal_payment', id from terminal_payment

@@ -89,7 +89,9 @@ export const selectBookingFacts = (span: Span): RawBuilder<unknown> => sql`
    cross join lateral (values
            ('booked', created_at), ('started', started_at), ('completed', completed_at),
            ('confirmed', confirmed_at), ('cancelled', cancelled_at)) as event (kind, at)
-   cross join lateral (select total_paise - extended_paise as prepaid_at_start) as start
+   cross join lateral (
+     select total_paise - extended_paise
+            - coalesce((select raised_paise from terminal_charge where terminal_charge.booking_id = booking.id), 0) as prepaid_at_start) as start
    where ${wasTouchedIn(span)} and event.at >= ${begin(span)} and event.at < ${end(span)}
    group by 1, 2, 3`
 

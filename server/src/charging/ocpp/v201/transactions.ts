@@ -68,6 +68,8 @@ async function loadToken(
 
 /** What a version does with transactions beyond 2.0.1. */
 export interface TransactionAdds {
+  /** Does what takes a transaction of its own, before all else; whether the limits of the charge are others by now. */
+  readonly raise: (context: CallContext, payload: TransactionEvent) => Promise<boolean>
   /** Fields of the answer while it charges for a booking, sent once on each connection; undefined where there are none. */
   readonly loadLimit: (reader: Reader, session: LiveSession, now: Date) => Promise<object | undefined>
   /** Whether it says something that `note` keeps. */
@@ -84,11 +86,13 @@ export interface Noted {
 /** @param adds none in 2.0.1 */
 export const createTransactionHandler =
   (adds?: TransactionAdds): Handler<TransactionEvent> =>
-  async ({ chargerId, dialect, read, now, sessions }, payload) => {
+  async (context, payload) => {
+    const { chargerId, dialect, read, now, sessions } = context
     const { eventType, evse, idToken, reservationId, transactionInfo } = payload
     if (evse && !isEvse(evse)) return NO_SUCH_CONNECTOR
     const { transactionId, remoteStartId } = transactionInfo
     const events = toSessionEvents(payload, now)
+    const isRaised = (await adds?.raise(context, payload)) ?? false
     if (eventType === 'Updated' && !idToken && !adds?.isNoted(payload)) {
       const known = await sessions.ofTransaction(transactionId)
       const isPlaced = known && (known.number !== null || !evse)
@@ -97,7 +101,7 @@ export const createTransactionHandler =
         const so = answer.sessions?.[0] ?? known
         const { cost, limit } = await read(async (db) => ({
           cost: await loadCost(db, so, now),
-          limit: await loadLimit(db, so, { adds, payload, now, sessions }),
+          limit: await loadLimit(db, so, { adds, payload, now, sessions, isRaised }),
         }))
         return { kind: 'stored', ...answer, reply: { ...cost, ...limit } }
       }
@@ -116,7 +120,7 @@ export const createTransactionHandler =
         const info = await loadTokenInfo(tx, { context: { chargerId, now }, payload, session })
         if (adds?.isNoted(payload)) await adds.note(tx, { payload, session, now })
         const cost = await loadCost(tx, session, now)
-        const limit = await loadLimit(tx, session, { adds, payload, now, sessions })
+        const limit = await loadLimit(tx, session, { adds, payload, now, sessions, isRaised })
         const booked = isEntitled && idToken && isOf(session, idToken.idToken) ? ACCEPTED : INVALID
         return {
           reply: {
@@ -139,15 +143,17 @@ export const handleTransactionEvent = createTransactionHandler()
 interface LimitRequest extends Pick<CallContext, 'now' | 'sessions'> {
   readonly adds: TransactionAdds | undefined
   readonly payload: TransactionEvent
+  readonly isRaised: boolean
 }
 
-/** Once on each connection; a charger that says its limit has it already. */
+/** Once on each connection, and whenever it is another; a charger that says its limit has it already. */
 async function loadLimit(
   reader: Reader,
   session: LiveSession,
-  { adds, payload: { eventType, transactionInfo }, now, sessions }: LimitRequest,
+  { adds, payload: { eventType, transactionInfo }, now, sessions, isRaised }: LimitRequest,
 ): Promise<object | undefined> {
   const isWanted = adds && eventType !== 'Ended' && session.bookingId !== null
+  if (isWanted && isRaised) return adds.loadLimit(reader, session, now)
   if (!isWanted || !sessions.takeLimit(session.id)) return undefined
   return transactionInfo.transactionLimit ? undefined : adds.loadLimit(reader, session, now)
 }

@@ -1,4 +1,4 @@
-/** TransactionEvent of 2.1: limits that the charger keeps by itself, also while it has no connection (E16), and its own cost (I12). */
+/** TransactionEvent of 2.1: limits that the charger keeps by itself, also while it has no connection (E16), what its card terminal blocks beyond the first amount (C23), and its own cost (I12). */
 import {
   type ChargerLimit,
   type ChargerLimits,
@@ -8,6 +8,7 @@ import {
   toRupees,
 } from '@voltyatra/domain'
 import { loadChargerLimits, noteChargerCost, noteChargerLimits } from '../../bookings/index.ts'
+import { noteRaisedBlock } from '../../card-settlements/index.ts'
 import type { CostDetails, TransactionEvent, TransactionLimit } from '../v201/payloads.ts'
 import { createTransactionHandler } from '../v201/transactions.ts'
 
@@ -42,6 +43,16 @@ const hasCost = ({ costDetails, eventType, triggerReason }: TransactionEvent): b
   costDetails !== undefined && (eventType === 'Ended' || triggerReason === 'RunningCost')
 
 export const handleTransactionEvent = createTransactionHandler({
+  async raise({ chargerId, read, now }, { eventType, triggerReason, transactionInfo }) {
+    const { transactionId, transactionLimit } = transactionInfo
+    if (eventType !== 'Updated' || triggerReason !== 'LimitSet' || transactionLimit?.maxCost === undefined)
+      return false
+    const to = parseChargerCost(transactionLimit.maxCost)
+    return (
+      to !== undefined && (await read((db) => noteRaisedBlock({ db, now }, { chargerId, transactionId, to })))
+    )
+  },
+
   async loadLimit(reader, { bookingId, progress }, now) {
     if (bookingId === null) return undefined
     const limits = await loadChargerLimits(reader, bookingId, progress.startedAt ?? now.getTime())

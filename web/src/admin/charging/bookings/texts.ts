@@ -70,6 +70,7 @@ export const booking = {
     fleet_use: 'Begun at the cost of a fleet',
     fleet_return: 'Not needed: back to the fleet',
     terminal_use: 'Begun with what a card terminal has blocked',
+    terminal_raise: 'The card terminal has blocked more',
     terminal_return: 'Not needed: not taken from the card',
     terminal_move: 'The card terminal took another amount',
     block_use: 'Begun with an amount that the bank blocks',

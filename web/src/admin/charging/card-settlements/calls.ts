@@ -4,7 +4,7 @@ import { callApi } from '../../../shared/call-api.ts'
 
 export type CardSettlement = ReplyOf<typeof listCardSettlements>['data'][number]
 
-export const SETTLEMENT_STATES = ['Settled', 'Canceled', 'Rejected', 'Failed'] as const
+export const SETTLEMENT_STATES = ['Settled', 'Canceled', 'Rejected', 'Failed', 'Unanswered'] as const
 
 export const loadSettlements = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
   callApi<typeof listCardSettlements>('GET', '/card-settlements', { query, signal })

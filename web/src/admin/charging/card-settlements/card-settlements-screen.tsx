@@ -67,7 +67,12 @@ export function Component() {
           </>
         ),
       },
-      { label: columns.amount, isNumber: true, width: 7, cell: ({ amount }) => formatRupees(amount) },
+      {
+        label: columns.amount,
+        isNumber: true,
+        width: 7,
+        cell: ({ status, amount }) => (status === 'Unanswered' ? words.none : formatRupees(amount)),
+      },
       {
         label: columns.bill,
         isNumber: true,

@@ -41,7 +41,7 @@ function listFacts(settlement: CardSettlement): readonly Fact[] {
   const facts: readonly (readonly [string, Fact[1] | null])[] = [
     [words.columns.status, words.statuses[status]],
     [words.statusText, settlement.statusText],
-    [words.columns.amount, formatRupees(amount)],
+    [words.columns.amount, status === 'Unanswered' ? null : formatRupees(amount)],
     [words.corrected, settlement.corrected === null ? null : formatRupees(settlement.corrected)],
     [words.columns.bill, bill === null ? null : formatRupees(bill)],
     [
@@ -55,7 +55,7 @@ function listFacts(settlement: CardSettlement): readonly Fact[] {
     [words.transaction, settlement.transactionId],
     [words.receipt, settlement.receiptId],
     [words.taxNumber, settlement.taxNumber],
-    [words.settledAt, formatTime(settledAt)],
+    [status === 'Unanswered' ? words.awaitedUntil : words.settledAt, formatTime(settledAt)],
     [words.seenAt, seenAt && formatTime(seenAt)],
     [words.resolution, settlement.reason],
   ]

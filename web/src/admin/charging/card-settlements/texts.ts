@@ -4,10 +4,18 @@ export const settlements = {
   list: 'Payments at card terminals',
   search: 'Search by reference, receipt or station',
   status: 'Status',
-  statuses: { Settled: 'Settled', Canceled: 'Cancelled', Rejected: 'Rejected', Failed: 'Failed' },
+  statuses: {
+    Settled: 'Settled',
+    Canceled: 'Cancelled',
+    Rejected: 'Rejected',
+    Failed: 'Failed',
+    Unanswered: 'No answer',
+  },
   differences: {
     differs: 'The bill of this charge is of another amount.',
     'not-settled': 'This charge is billed, and this payment did not succeed.',
+    unanswered:
+      'This charge is billed, and its terminal has not said whether it was paid. Look at its payment provider, and enter what was really taken.',
     'no-bill':
       'This charge has ended and has no bill: nobody has booked it, and the terminal is not trusted.',
     'unknown-charge': 'No such charge of this charger is known.',
@@ -26,6 +34,7 @@ export const settlements = {
   emptyHint: 'Chargers of OCPP 2.1 with a card terminal say here what was paid.',
   title: (reference: string) => `Payment ${reference}`,
   settledAt: 'At the terminal',
+  awaitedUntil: 'Awaited until',
   transaction: 'Transaction',
   receipt: 'Receipt',
   taxNumber: 'GSTIN of the payer',

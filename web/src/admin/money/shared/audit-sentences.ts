@@ -23,6 +23,7 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'fleet.take-out-charges': 'Took out the charges of the own fleet {it}',
   'terminal-charge.close': 'Released what {it} did not cost on the card',
   'terminal-charge.move': 'Booked that the card terminal took another amount for {it}',
+  'terminal-charge.raise': 'Let {it} cost more, as its card terminal has blocked more',
   'terminal-charge.use': 'Began {it} with what a card terminal has blocked',
   'terminal-payment.record': 'Recorded a payment of the card terminals’ bank, {it}',
   'block.use': 'Began {it} with a blocked amount',
