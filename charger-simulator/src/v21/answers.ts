@@ -14,6 +14,9 @@ import { call } from '../v201/messages.ts'
 /** The default tariff of each EVSE; 0 is every EVSE without one of its own. */
 export type Tariffs = Map<number, Payload>
 
+/** The tariffs of transactions that have one of their own, by the transaction's key. */
+export type OwnTariffs = Map<string, Payload>
+
 /** More than any display shows. */
 const MOST_PRICES = 20
 
@@ -26,6 +29,7 @@ const countPrices = (tariff: Payload): number =>
 interface Of21 {
   readonly station: Station
   readonly tariffs: Tariffs
+  readonly ownTariffs: OwnTariffs
   /** It has started anew, and what was running goes on. */
   readonly resumed: () => void
 }
@@ -34,7 +38,7 @@ interface Of21 {
 export function answer21(
   action: string,
   payload: Payload,
-  { station, tariffs, resumed }: Of21,
+  { station, tariffs, ownTariffs, resumed }: Of21,
 ): Answer | undefined {
   const { model } = station
   switch (action) {
@@ -50,6 +54,16 @@ export function answer21(
       if (evse !== 0 && !model.find(evse)) return { reply: { status: 'Rejected' } }
       if (countPrices(tariff) > MOST_PRICES) return { reply: { status: 'TooManyElements' } }
       tariffs.set(evse, tariff)
+      return { reply: { status: 'Accepted' } }
+    }
+    case 'ChangeTransactionTariff': {
+      const transactionId = requireText(payload, 'transactionId')
+      const tariff = requirePayload(payload, 'tariff')
+      if (!model.running.some(({ transaction }) => transaction?.key === transactionId))
+        return { reply: { status: 'TxNotFound' } }
+      if (tariff.currency !== 'INR') return { reply: { status: 'NoCurrencyChange' } }
+      if (countPrices(tariff) > MOST_PRICES) return { reply: { status: 'TooManyElements' } }
+      ownTariffs.set(transactionId, tariff)
       return { reply: { status: 'Accepted' } }
     }
     case 'GetTariffs': {

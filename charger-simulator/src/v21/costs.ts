@@ -4,7 +4,7 @@ import type { Transaction } from '../model/connector.ts'
 import { type Payload, readNumber, readPayload, readPayloads } from '../payload.ts'
 import type { Station } from '../station.ts'
 import type { OutgoingCall } from '../wire/outbox.ts'
-import type { Tariffs } from './answers.ts'
+import type { OwnTariffs, Tariffs } from './answers.ts'
 
 const PER_CENT = 100
 const WH_IN_KWH = 1_000
@@ -12,15 +12,16 @@ const WH_IN_KWH = 1_000
 interface Priced {
   readonly transaction: Transaction
   readonly tariffs: Tariffs
+  readonly ownTariffs: OwnTariffs
 }
 
 /** The same call, with what it costs so far where it says a reading and a tariff is known. */
 export function addCost(
   station: Station,
   call: OutgoingCall,
-  { transaction, tariffs }: Priced,
+  { transaction, tariffs, ownTariffs }: Priced,
 ): OutgoingCall {
-  const tariff = tariffs.get(transaction.connector) ?? tariffs.get(0)
+  const tariff = ownTariffs.get(transaction.key) ?? tariffs.get(transaction.connector) ?? tariffs.get(0)
   const { costFactor } = station.quirks
   if (call.action !== 'TransactionEvent' || !tariff || costFactor === 0) return call
   const payload = call.payload()

@@ -3,7 +3,7 @@ import { SHOWS_CODES } from '../model/display-codes.ts'
 import { DYNAMIC_PROFILES } from '../model/settings.ts'
 import type { Dialect, Station } from '../station.ts'
 import { createDialect201 } from '../v201/dialect.ts'
-import { answer21, type Tariffs } from './answers.ts'
+import { answer21, type OwnTariffs, type Tariffs } from './answers.ts'
 import { BatteryCabinet } from './battery-cabinet.ts'
 import { addSettlement, findBlocked } from './card-terminal.ts'
 import { buildChargingNeeds } from './charging-needs.ts'
@@ -24,6 +24,7 @@ export function createDialect21(station: Station): Dialect {
   const cabinet = new BatteryCabinet(station)
   const controls = new GridControls(station)
   const tariffs: Tariffs = new Map()
+  const ownTariffs: OwnTariffs = new Map()
   return {
     ...older,
     subprotocol: 'ocpp2.1',
@@ -35,7 +36,11 @@ export function createDialect21(station: Station): Dialect {
       const blocked = event.kind === 'started' ? findBlocked(station, transaction) : undefined
       if (blocked !== undefined) watch.begin(transaction, { cost: blocked })
       const extended = calls.map((call) =>
-        addCost(station, extendEvent(station, call, { transaction, watch }), { transaction, tariffs }),
+        addCost(station, extendEvent(station, call, { transaction, watch }), {
+          transaction,
+          tariffs,
+          ownTariffs,
+        }),
       )
       if (event.kind === 'started') return [...extended, ...buildChargingNeeds(station, transaction)]
       return event.kind === 'ended'
@@ -43,7 +48,12 @@ export function createDialect21(station: Station): Dialect {
         : extended
     },
     answer: (action, payload) =>
-      answer21(action, payload, { station, tariffs, resumed: () => sendResumed(station, watch) }) ??
+      answer21(action, payload, {
+        station,
+        tariffs,
+        ownTariffs,
+        resumed: () => sendResumed(station, watch),
+      }) ??
       streams.answer(action, payload) ??
       cabinet.answer(action, payload) ??
       controls.answer(action, payload) ??

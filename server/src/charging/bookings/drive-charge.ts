@@ -22,6 +22,7 @@ import { type ChargeStep, decideNextStep } from './charge-step.ts'
 import { checkHold, notifyIdle } from './idle-fee.ts'
 import { billMetered, compareBill } from './metered-bill.ts'
 import { buildAlmostDoneNotice, buildBegunNotice } from './notices.ts'
+import { sendOwnTariff } from './own-tariff.ts'
 import { lockBooking } from './queries.ts'
 import { requestMeter, requestStop, sendStop } from './stop-charger.ts'
 
@@ -62,6 +63,7 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
   switch (step.kind) {
     case 'begin':
       await markBegun(tx, booking, now)
+      await sendOwnTariff(work, booking, charge)
       // Whoever charges by card is notified of that instead.
       if (charge.startCommandId !== null) await notifyInPassing(work, buildBegunNotice(booking))
       return work.audit({

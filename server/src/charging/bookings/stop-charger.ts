@@ -34,7 +34,7 @@ export async function requestMeter(work: Work, charge: DrivenCharge): Promise<vo
 }
 
 /** Writes the command down; the process with the charger's connection sends it, once this is committed. */
-async function queueCommand(work: Work, { chargerId }: DrivenCharge, call: DialectCall) {
+export async function queueCommand(work: Work, { chargerId }: DrivenCharge, call: DialectCall) {
   const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, requestedKey: null }
   return (await insertCommand(work.tx, { id: createId(), ...command, now: work.now })) ?? null
 }

@@ -48,6 +48,7 @@ describe.each(DIALECTS)('$version', ({ version, calls }) => {
     calls.installCertificate('-----BEGIN CERTIFICATE-----'),
     ...[calls.showPayment?.(connector, 300) ?? []].flat(),
     ...[calls.showTariff?.(connector, TARIFF) ?? []].flat(),
+    ...[calls.changeTariff?.('T-1', TARIFF) ?? []].flat(),
   ]
 
   test.each(all)('$action is as the version prescribes it: $payload', ({ action, payload }) => {

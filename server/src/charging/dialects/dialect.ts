@@ -138,6 +138,8 @@ export interface DialectCalls {
   readonly showPayment?: (connector: ConnectorAddress, seconds: number) => DialectCall
   /** Shows what a charge costs there; absent where the version cannot. */
   readonly showTariff?: (connector: ConnectorAddress, tariff: OcppTariff) => DialectCall
+  /** A charge that is under way costs otherwise than the connector shows; absent where the version cannot. */
+  readonly changeTariff?: (transactionId: string, tariff: OcppTariff) => DialectCall
   /** Has a cabinet take a battery and give another out; absent where the version cannot. */
   readonly requestSwap?: (intent: SwapIntent) => DialectCall
 }

@@ -1,4 +1,5 @@
 import { minutes } from '@voltyatra/domain'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { meteredBy } from './testing/metered.ts'
 import { simulatedBookings } from './testing/simulated-bookings.ts'
@@ -39,6 +40,56 @@ test('a charger that computes otherwise is shown beside the bill, and stands in 
   const { booking, waiting } = await charged(1.1)
   expect(booking.meter.chargerCost).toMatchObject({ isFinal: true, differs: true })
   expect(waiting).toBe(1)
+})
+
+const FLEET = {
+  elements: [{ dimension: 'energy', price: 10_000_000, step: 1, when: {} }],
+  idle: { graceSeconds: 0, highestPerSession: null, night: null },
+  landShare: 0,
+  lowest: null,
+  highest: null,
+  taxIncluded: false,
+}
+
+test('a driver with another price has the charger compute that, and everybody else the one that it shows', async () => {
+  const world = await simulatedBookings({ protocol: '2.1', quirks: { costFactor: 1 } }, soon)
+  const { charger, pass, seen, admin, db } = { ...world, db: world.app.database.db }
+  const group = (await admin.post('/admin/driver-groups', { name: 'Fleet' })).body.data._id
+  const { _id } = (await admin.post('/admin/tariffs', { code: 'FLEET', name: 'Fleet', content: FLEET })).body
+    .data
+  await admin.post(`/admin/tariffs/${_id}/publish`, {})
+  await admin.post(`/admin/tariffs/${_id}/assignments`, { place: 'network', groupId: group })
+  await charger.until(() => charger.received('SetDefaultTariff').length > 0)
+  const charge = async (isMember: boolean) => {
+    charger.plugIn(1, { capacityKwh: 80, socPercent: 10, maxPowerKw: 60 })
+    const driver = await world.driverWith(1000)
+    if (isMember) await admin.post(`/admin/driver-groups/${group}/members`, { customerId: driver.customerId })
+    const { _id: id } = await world.booked(driver, world.stationId)
+    const before = charger.received('RequestStartTransaction').length
+    expect((await driver.post(`/driver/bookings/${id}/start`)).status).toBe(200)
+    await charger.until(() => charger.received('RequestStartTransaction').length > before)
+    await charger.settled()
+    await pass(10)
+    await driver.post(`/driver/bookings/${id}/stop`)
+    await charger.settled()
+    await pass(1)
+    charger.unplug(1)
+    await charger.settled()
+    const { meter, thirdPartyTotalAmount: bill, thirdPartyKwh: kwh } = await seen(id)
+    expect(meter.chargerCost).toEqual({ amount: bill, isFinal: true, differs: false })
+    return Math.round(bill / kwh / 1.18)
+  }
+  expect(await charge(true)).toBe(10)
+  expect(charger.received('ChangeTransactionTariff')).toMatchObject([
+    { tariff: { energy: { prices: [{ priceKwh: 10 }] } } },
+  ])
+  expect(await charge(false)).toBe(15)
+  expect(charger.received('ChangeTransactionTariff')).toHaveLength(1)
+  const { rows } =
+    await sql`select answer->>'status' as status from charger_command where action = 'ChangeTransactionTariff'`.execute(
+      db,
+    )
+  expect(rows).toEqual([{ status: 'Accepted' }])
 })
 
 test('a running cost is kept, and what is no cost in rupees or cannot be computed is kept as unknown', async () => {

@@ -44,6 +44,11 @@ export const CALLS: DialectCalls = {
 
   showTariff: ({ evse }, tariff) => ({ action: 'SetDefaultTariff', payload: { evseId: evse, tariff } }),
 
+  changeTariff: (transactionId, tariff) => ({
+    action: 'ChangeTransactionTariff',
+    payload: { transactionId, tariff },
+  }),
+
   requestSwap: ({ requestId, idToken }) => ({
     action: 'RequestBatterySwap',
     payload: { requestId, idToken: { idToken, type: 'Central' } },

@@ -52,6 +52,7 @@ export async function simulatedBookings(
     ...world,
     charger,
     drive,
+    stationId: station.id,
     /** Books and pays; the charger has accepted to begin. */
     async paid(wanted?: object) {
       const driver = await world.driverWith(1000)
