@@ -58,3 +58,20 @@ test('every language has all screens without sideways scrolling on the narrowest
     }
   }
 })
+
+test.each([
+  ['hi-IN', 'hi', 'JavaScript चाहिए'],
+  ['ta-IN', 'ta', 'JavaScript தேவை'],
+  ['en-IN', 'en-IN', 'needs JavaScript'],
+])(
+  'a browser of %s without scripts reads why nothing comes in its own language',
+  async (locale, lang, words) => {
+    for (const path of ['/app/find', '/app/money', '/c/ABCD-2345']) {
+      const page = await visit.open(path, { ...PHONE, locale, javaScriptEnabled: false })
+      const sentence = page.locator('.without-scripts')
+      await sentence.getByText(words).waitFor()
+      expect(await sentence.evaluate((one) => one.closest('[lang]')?.getAttribute('lang')), path).toBe(lang)
+      await page.context().close()
+    }
+  },
+)

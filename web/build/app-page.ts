@@ -1,7 +1,10 @@
 /** A build step: the page that an app of ours starts from, the operator's panel or the driver's app, at the addresses of all its screens. */
+import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 import { FACTS_ID } from '../src/shared/brand.ts'
+import { LANGUAGES } from '../src/shared/language/languages.ts'
 import { findFont, findMade, WEB } from './bundle-files.ts'
+import { type LanguageFile, readCatalogue } from './catalogue.ts'
 
 const PAGES_FILE = 'pages.json'
 
@@ -21,18 +24,27 @@ export interface AppPage {
   readonly description: string
   /** The element that it is drawn into. */
   readonly place: string
-  /** What stands in that place until the app is there: on a slow line, something is seen in a second. */
-  readonly meanwhile?: string
+  /** What stands in that place until the app is there: on a slow line, something is seen in a second. Made of the description. */
+  readonly meanwhile?: (description: string, langAttribute: string) => string
   /** Further lines of the page's head. */
   readonly head: string
   /** Not where the letters of the device do: nothing is waited for then. */
   readonly hasOwnFont?: false
   readonly withoutScripts: string
+  /** Where its sentences stand in `site/messages/app-pages.ts`: the server sends them in the language that a browser wants. */
+  readonly inLanguages?: 'driver' | 'guest'
 }
 
 interface PagesFile {
-  readonly pages: readonly { readonly path: string; readonly file: string }[]
+  readonly pages: readonly ListedPage[]
   readonly aliases: Readonly<Record<string, string>>
+}
+
+interface ListedPage {
+  readonly path: string
+  readonly file: string
+  /** The files of the same page in other languages. */
+  readonly inLanguages?: Readonly<Record<string, string>>
 }
 
 /**
@@ -44,7 +56,7 @@ export function createAppPage(app: AppPage, language: string): Plugin {
     name: `voltyatra:page-of-${app.place}`,
     apply: 'build',
     config: () => ({ build: { rolldownOptions: { input: [WEB + app.entry] } } }),
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const files = Object.values(bundle)
       const entry = findMade(files, app.entry) as Rolldown.OutputChunk
       const next = app.goesOnWith ? [findMade(files, app.goesOnWith) as Rolldown.OutputChunk] : []
@@ -61,9 +73,18 @@ export function createAppPage(app: AppPage, language: string): Plugin {
         ),
         font: app.hasOwnFont === false ? undefined : findFont(files),
       }
+      const isSeen = app.meanwhile !== undefined
       for (const robots of listRobots(app)) {
-        const source = renderPage(app, assets, { language, robots, isSeen: app.meanwhile !== undefined })
+        const source = renderPage(app, assets, { language, robots, isSeen })
         this.emitFile({ type: 'asset', fileName: nameFile(app, robots), source })
+        for (const code of listOtherLanguages(app)) {
+          const translated = await translatePage(app, code)
+          this.emitFile({
+            type: 'asset',
+            fileName: nameTranslated(nameFile(app, robots), code),
+            source: renderPage(translated, assets, { language, robots, isSeen, spoken: code }),
+          })
+        }
       }
       const list = bundle[PAGES_FILE]
       if (list?.type !== 'asset') throw new Error('The list of pages must be written before')
@@ -112,9 +133,26 @@ const listRobots = (app: AppPage): readonly Robots[] => [
 const nameFile = (app: AppPage, robots: Robots): string =>
   robots === 'listed' && listRobots(app).length > 1 ? app.file.replace('.html', '-listed.html') : app.file
 
+const listOtherLanguages = ({ inLanguages }: AppPage): readonly string[] =>
+  inLanguages === undefined ? [] : Object.keys(LANGUAGES).filter((code) => code !== 'en')
+
+const nameTranslated = (file: string, code: string): string => `${code}/${file}`
+
+async function translatePage(app: AppPage, code: string): Promise<AppPage> {
+  const file = JSON.parse(await readFile(`${WEB}languages/${code}.json`, 'utf8')) as LanguageFile
+  const texts = readCatalogue(file)['site/messages/app-pages.ts'] ?? {}
+  const { [`appPages.${app.inLanguages}.purpose`]: description = app.description } = texts
+  const { [`appPages.${app.inLanguages}.withoutScripts`]: withoutScripts = app.withoutScripts } = texts
+  return { ...app, description, withoutScripts }
+}
+
 function addAddresses(json: string, app: AppPage): string {
   const list = JSON.parse(json) as PagesFile
-  const pages = app.addresses.map((path) => ({ path, file: nameFile(app, findRobots(app, path)) }))
+  const pages = app.addresses.map((path): ListedPage => {
+    const file = nameFile(app, findRobots(app, path))
+    const others = listOtherLanguages(app).map((code) => [code, nameTranslated(file, code)] as const)
+    return { path, file, ...(others.length > 0 && { inLanguages: Object.fromEntries(others) }) }
+  })
   return JSON.stringify({
     ...list,
     pages: [...list.pages, ...pages],
@@ -134,15 +172,17 @@ interface PageAssets {
 
 interface PageKind {
   readonly language: string
+  /** Of its own sentences, where that is another: the app names the page's language when it has chosen one. */
+  readonly spoken?: string
   readonly robots: Robots
   /** Something stands in it before its scripts are there: they come after what that needs. */
   readonly isSeen: boolean
 }
 
 const renderPage = (
-  { title, description, place, meanwhile = '', head, withoutScripts }: AppPage,
+  { title, description, place, meanwhile, head, withoutScripts, inLanguages }: AppPage,
   { script, imports, styles, laterStyles, font }: PageAssets,
-  { language, robots, isSeen }: PageKind,
+  { language, spoken, robots, isSeen }: PageKind,
 ): string => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -158,8 +198,14 @@ ${robots === 'unlisted' ? '<meta name="robots" content="noindex">\n' : ''}${head
 <script type="module" src="/${script}"></script>
 </head>
 <body>
-<div id="${place}">${meanwhile}</div>
-<noscript><p class="without-scripts">${withoutScripts}</p></noscript>
+<div id="${place}">${meanwhile?.(description, writeLanguage(spoken)) ?? ''}</div>
+<noscript><p class="without-scripts"${writeLanguage(spoken)}>${withoutScripts}${inLanguages ? SUPPORT_CALL : ''}</p></noscript>
 </body>
 </html>
 `
+
+const writeLanguage = (spoken: string | undefined): string =>
+  spoken === undefined ? '' : ` lang="${spoken}"`
+
+/** Where the company has entered a number. */
+const SUPPORT_CALL = '{{#supportPhone}} <a href="tel:{{supportTel}}">{{supportPhone}}</a>{{/supportPhone}}'

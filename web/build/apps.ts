@@ -5,14 +5,13 @@ import { ADDRESSES as FLEET_ADDRESSES } from '../src/fleet/addresses.ts'
 import { ADDRESSES as GUEST_ADDRESSES } from '../src/guest/addresses.ts'
 import { ADDRESSES as PARTNER_ADDRESSES } from '../src/partner/addresses.ts'
 import { brand } from '../src/shared/brand.ts'
+import { appPages } from '../src/site/messages/app-pages.ts'
 import type { AppPage } from './app-page.ts'
 
 /** They are built of the panel's parts. */
 const PARTNER_ENTRY = 'src/partner/main.tsx'
 const FLEET_ENTRY = 'src/fleet/main.tsx'
 export const PORTAL_ENTRIES: readonly string[] = [PARTNER_ENTRY, FLEET_ENTRY]
-
-const DRIVER_PURPOSE = `Find a charger of ${brand.name}, charge, and pay for what was used.`
 
 export const APPS: readonly AppPage[] = [
   {
@@ -59,12 +58,13 @@ export const APPS: readonly AppPage[] = [
     listed: [PATHS.find],
     aliases: {},
     title: brand.name,
-    description: DRIVER_PURPOSE,
+    description: appPages.driver.purpose,
     place: 'app',
-    meanwhile: `<div class="meanwhile" aria-hidden="true"><b>${brand.name}</b><p>${DRIVER_PURPOSE}</p><i></i><i></i></div>`,
+    meanwhile: (purpose, lang) =>
+      `<div class="meanwhile" aria-hidden="true"${lang}><b>${brand.name}</b><p>${purpose}</p><i></i><i></i></div>`,
     head: '<link rel="manifest" href="/app.webmanifest">\n',
-    withoutScripts:
-      'The app needs JavaScript. Please switch it on, or call the number of the support that stands on the charger.',
+    withoutScripts: appPages.driver.withoutScripts,
+    inLanguages: 'driver',
   },
   {
     entry: 'src/guest/main.ts',
@@ -75,12 +75,12 @@ export const APPS: readonly AppPage[] = [
     listed: GUEST_ADDRESSES,
     aliases: {},
     title: brand.name,
-    description: `Charge with ${brand.name} at once, without an account.`,
+    description: appPages.guest.purpose,
     place: 'guest',
     // The secret of a charge stands after the address, and nobody else learns of either.
     head: '<meta name="referrer" content="same-origin">\n',
     hasOwnFont: false,
-    withoutScripts:
-      'This page needs JavaScript. Please switch it on, or call the number of the support that stands on the charger.',
+    withoutScripts: appPages.guest.withoutScripts,
+    inLanguages: 'guest',
   },
 ]

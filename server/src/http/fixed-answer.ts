@@ -49,7 +49,7 @@ export async function prepareFixedAnswer({
   }
 }
 
-const addVary = (reply: FastifyReply, field: string): FastifyReply => {
+export const addVary = (reply: FastifyReply, field: string): FastifyReply => {
   const vary = reply.getHeader('vary')
   return reply.header('vary', vary === undefined ? field : `${String(vary)}, ${field}`)
 }

@@ -21,6 +21,7 @@ const PAGES = {
     { path: '/terms&Condition', file: 'terms.html' },
     { path: '/hi/terms&Condition', file: 'hi/terms.html' },
     { path: '/robots.txt', file: 'robots.txt' },
+    { path: '/app/find', file: 'app.html', inLanguages: { hi: 'hi/app.html' } },
   ],
   aliases: { '/terms': '/terms&Condition', '/hi/terms': '/hi/terms&Condition' },
   notFound: { en: '404.html', hi: 'hi/404.html' },
@@ -29,6 +30,7 @@ const PAGES = {
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const HINDI = '<!doctype html><title>शर्तें</title>'
 const HINDI_LOST = '<!doctype html><title>पेज नहीं मिला</title>'
+const HINDI_APP = '<!doctype html><noscript>इस पेज के लिए JavaScript चाहिए।</noscript>'
 const LOST = '<!doctype html><title>Lost</title>'
 const STYLE = `body { color: green } ${'/* long */'.repeat(100)}`
 
@@ -48,6 +50,8 @@ beforeAll(async () => {
     'hi/404.html': HINDI_LOST,
     'form-refused.html': '<!doctype html><h1>{refusal}</h1>',
     'pages.json': JSON.stringify(PAGES),
+    'app.html': pageAt(ORIGIN),
+    'hi/app.html': HINDI_APP,
     'robots.txt': `Sitemap: ${ORIGIN}/sitemap.xml\n`,
     'favicon.svg': ICON,
     'assets/site-abc123.css': STYLE,
@@ -88,6 +92,22 @@ describe('the built web app', () => {
         'cache-control': 'no-cache',
       })
     }
+  })
+
+  test('sends a page that has one address for all languages in the one that the browser wants, and caches keep them apart', async () => {
+    const wanted = { 'accept-encoding': 'br', 'accept-language': 'hi-IN,en;q=0.8' }
+    const [hindi, tamil, english] = [
+      await get('/app/find', { 'accept-language': 'hi-IN,en;q=0.8' }),
+      await get('/app/find', { 'accept-language': 'ta' }),
+      await get('/app/find'),
+    ]
+    expect([hindi, tamil, english].map(({ body }) => body)).toEqual([HINDI_APP, PAGE, PAGE])
+    expect(hindi.headers.vary).toBe('accept-language, accept-encoding')
+    expect(brotliDecompressSync((await get('/app/find', wanted)).rawPayload).toString()).toBe(HINDI_APP)
+    // What a browser has kept in English does not stand for the Hindi page.
+    const known = { 'accept-language': 'hi', 'if-none-match': String(english.headers.etag) }
+    expect((await get('/app/find', known)).statusCode).toBe(200)
+    expect((await get('/')).headers.vary).toBe('accept-encoding')
   })
 
   test('lets a file that is named by its content be kept for ever', async () => {

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addLanguage, isLanguage, type Language } from '../messages/locale.ts'
-import { type FixedAnswer, prepareFixedAnswer } from './fixed-answer.ts'
+import { addLanguage, chooseLanguage, isLanguage, type Language } from '../messages/locale.ts'
+import { addVary, type FixedAnswer, prepareFixedAnswer } from './fixed-answer.ts'
 import { fillPage, NO_FACTS, type ReadPageFacts } from './page-facts.ts'
 import { createRecordPage, type RecordPages } from './record-pages.ts'
 
@@ -13,7 +13,7 @@ export const PAGES_FILE = 'pages.json'
 interface PagesFile {
   /** Stands in the pages for the origin at which people reach the program. */
   readonly origin: string
-  readonly pages: readonly { readonly path: string; readonly file: string }[]
+  readonly pages: readonly ListedPage[]
   /** Templates of pages of single records, one for each language. */
   readonly records?: readonly { readonly path: string; readonly language: Language; readonly file: string }[]
   /** Further addresses in small letters, and where each leads. */
@@ -22,6 +22,13 @@ interface PagesFile {
   readonly notFound: Readonly<Record<string, string>>
   /** Shown to a browser without scripts whose form was refused; `REFUSAL_MARK` stands where the sentence goes. */
   readonly formRefused: Readonly<Record<string, string>>
+}
+
+interface ListedPage {
+  readonly path: string
+  readonly file: string
+  /** The page has one address for all languages: the file of each other one than English. */
+  readonly inLanguages?: Readonly<Record<string, string>>
 }
 
 const REFUSAL_MARK = '{refusal}'
@@ -82,12 +89,19 @@ export async function openWebPages(
   }
   const filled = async (templates: ReadonlyMap<string, string>, language: Language) =>
     fillPage(templates.get(language) ?? templates.get('en') ?? '', (await readFacts()).values)
-  return {
-    pages: await Promise.all(
-      pages.map(async ({ path, file }) =>
-        createWebPage({ path, file, template: await textOf(file), readFacts }),
-      ),
+  const files = [
+    ...new Set(pages.flatMap(({ file, inLanguages = {} }) => [file, ...Object.values(inLanguages)])),
+  ]
+  const answers = new Map(
+    await Promise.all(
+      files.map(async (file) => {
+        const answer = createAnswer({ file, template: await textOf(file), readFacts })
+        return [file, answer] as const
+      }),
     ),
+  )
+  return {
+    pages: pages.map((page) => createWebPage(page, answers)),
     records: (await Promise.all(recordPages.map(openRecordPages))).flat(),
     notFound: (language) => filled(lost, language),
     formRefused: async (sentence, language) =>
@@ -108,25 +122,39 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 interface Template {
-  readonly path: string
   readonly file: string
   readonly template: string
   readonly readFacts: ReadPageFacts
 }
 
+type ReadAnswer = () => Promise<FixedAnswer>
+
 /** Filled and compressed when it is first asked for: a start waits for none of it. */
-function createWebPage({ path, file, template, readFacts }: Template): WebPage {
+function createAnswer({ file, template, readFacts }: Template): ReadAnswer {
   const type = TYPES[extname(file)] ?? 'text/html; charset=utf-8'
   let made: { readonly version: string; readonly answer: Promise<FixedAnswer> } | undefined
+  return async () => {
+    const { version, values } = await readFacts()
+    if (made?.version !== version) {
+      const text = fillPage(template, values)
+      made = { version, answer: prepareFixedAnswer({ text, type, cacheControl: 'no-cache' }) }
+    }
+    return made.answer
+  }
+}
+
+function createWebPage(
+  { path, file, inLanguages }: ListedPage,
+  answers: ReadonlyMap<string, ReadAnswer>,
+): WebPage {
   return {
     path,
     async send(request, reply) {
-      const { version, values } = await readFacts()
-      if (made?.version !== version) {
-        const text = fillPage(template, values)
-        made = { version, answer: prepareFixedAnswer({ text, type, cacheControl: 'no-cache' }) }
-      }
-      return (await made.answer).send(request, reply)
+      if (inLanguages) addVary(reply, 'accept-language')
+      const spoken = inLanguages?.[chooseLanguage(request.headers['accept-language'])] ?? file
+      const answer = await answers.get(spoken)?.()
+      if (!answer) throw new Error(`The build lists a page that it has not: ${spoken}`)
+      return answer.send(request, reply)
     },
   }
 }

@@ -1,6 +1,6 @@
 /** The page between the app and a payment provider's own: a form that the payer's browser posts there by itself. */
 import { createHash } from 'node:crypto'
-import { getMessages } from '../../messages/in-language.ts'
+import { getMessages, getReadersLanguage } from '../../messages/in-language.ts'
 import type { CheckoutForm } from '../../platform/payment-provider.ts'
 import { html, joinHtml, trustMarkup } from '../printing/index.ts'
 
@@ -42,7 +42,7 @@ export function renderCheckoutPage({ form, backPath, brand }: CheckoutPageOf): C
     ? html`<p>${words.goingOn}</p><form method="post" action="${form.action}">${joinHtml(fields)}<button>${words.goOn}</button></form>`
     : html`<p>${words.nothingToPay}</p>`
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${getReadersLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -24,7 +24,7 @@ describe.each(['cashfree', 'razorpay'] as const)('the way to the page of %s', (n
   }
 
   test('is a form that goes to this provider alone, and runs nothing of anybody else', async () => {
-    const { open, order, urls } = await withOrder()
+    const { open, order, urls, driver } = await withOrder()
     const page = await open()
     expect(page.status).toBe(200)
     const policy = String(page.headers.get('content-security-policy'))
@@ -41,6 +41,11 @@ describe.each(['cashfree', 'razorpay'] as const)('the way to the page of %s', (n
     expect(await answer.text()).toContain('₹500.00')
     expect(page.body).toContain(`href="/app/money/orders/${order.orderId}"`)
     expect(page.body).not.toMatch(/secret/i)
+    expect(page.body).toContain('<html lang="en">')
+    const hindi = await driver
+      .with({ 'accept-language': 'hi-IN' })
+      .get(`/driver/orders/${order._id}/checkout`)
+    expect(hindi.body).toContain('<html lang="hi">')
   })
 
   test('is closed once the order is paid or its time is over, and to everybody else', async () => {
