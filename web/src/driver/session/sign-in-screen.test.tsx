@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { currentSession, requestCode, verifyCode } from '@voltyatra/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { answer, answerCalls, refuse, stayAway } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
@@ -50,6 +50,25 @@ test('the sixth digit signs in by itself, and leads to where the driver wanted t
   await userEvent.type(code, '12 34-56')
   await waitFor(() => expect(location.pathname).toBe('/app/money'))
   expect(calls.of(verifyCode).map(({ body }) => body)).toEqual([{ phone: '98765 43210', code: '123456' }])
+})
+
+test('a code that the browser reads in the text message signs in without being typed', async () => {
+  const calls = answerCalls(
+    nobody,
+    sent,
+    answer(verifyCode, () => ({ data: { customer: driver, isNew: false } })),
+  )
+  const get = vi.fn().mockResolvedValue({ code: '654321' })
+  vi.stubGlobal('OTPCredential', class {})
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+  await askForCode('?next=/app/me')
+  await waitFor(() => expect(location.pathname).toBe('/app/me'))
+  expect(get.mock.calls[0]?.[0]).toMatchObject({ otp: { transport: ['sms'] } })
+  expect(calls.of(verifyCode).map(({ body }) => body)).toEqual([{ phone: '98765 43210', code: '654321' }])
 })
 
 test.each(['https://evil.example/', '//evil.example/', '/admin'])(

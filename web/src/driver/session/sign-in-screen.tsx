@@ -1,7 +1,7 @@
 /** Sign-in by a one-time code: the number, then the code, which the phone fills in by itself where it can. */
 import { useMutation } from '@tanstack/react-query'
 import type { BodyOf, ReplyOf, requestCode, verifyCode } from '@voltyatra/contract'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
@@ -114,7 +114,14 @@ function CodeForm({ phone, sent, next, onBack }: CodeFormProps) {
   })
   const { mutate } = verify
   useEffect(() => field.current?.focus(), [])
-  useSentCode(setCode)
+  const takeOver = useCallback(
+    (read: string) => {
+      setCode(read)
+      mutate(read)
+    },
+    [mutate],
+  )
+  useSentCode(takeOver)
 
   const change = (typed: string) => {
     const digits = typed.replaceAll(/\D/g, '').slice(0, CODE_DIGITS)
@@ -185,7 +192,7 @@ function useIsPast(seconds: number | null): boolean {
   return isPast
 }
 
-/** WebOTP: a browser that may read the message with the code hands it over. */
+/** WebOTP: a browser that may read the message with the code hands it over, and it is sent as if the sixth digit had been typed. */
 function useSentCode(onCode: (code: string) => void): void {
   useEffect(() => {
     if (!('OTPCredential' in window)) return
