@@ -59,6 +59,7 @@ test('in letters of twice the size the bar with the price scrolls with the page,
 test('a guest scans, pays, charges, stops, and reads what it cost and what goes back', async () => {
   const owner = await signInOwner(visit.url)
   const { path, charger } = await codedStation(owner, 'GUEST-1')
+  const scannedAt = Date.now()
   const page = await visit.open(path, PHONE)
   await page.getByRole('heading', { name: 'GUEST-1' }).waitFor()
   await page.getByText('Connector 1').waitFor()
@@ -70,6 +71,8 @@ test('a guest scans, pays, charges, stops, and reads what it cost and what goes 
   await expectAccessible(page)
   await payNow(page).click()
   await page.getByText('Charging', { exact: true }).waitFor()
+  // Two taps after the scan, with two looks of axe between them.
+  expect(Date.now() - scannedAt).toBeLessThan(45_000)
   const energy = async () =>
     Number.parseFloat(String(await page.locator('section strong').first().textContent()))
   await expect.poll(energy).toBeGreaterThan(0)
