@@ -100,8 +100,16 @@ test('a driver finds a station, signs in, pays in, charges, stops, and reads wha
     .waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Charges' }).click()
-  await page.getByRole('link', { name: /APP-1.*Paid/ }).waitFor()
+  const bill = page.getByRole('link', { name: /APP-1.*Paid/ })
+  await bill.waitFor()
   await expectAccessible(page)
+  await readWithoutConnection(page, async () => {
+    await bill.click()
+    await page
+      .getByText(`₹${total.toFixed(2)}`)
+      .first()
+      .waitFor()
+  })
   await page.getByRole('link', { name: 'Me', exact: true }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Asha Rao')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -165,11 +173,13 @@ test('a driver reserves for later, gives it back, and sends what was paid in bac
   await page.getByRole('button', { name: 'Add to favourites' }).click()
   await page.getByLabel('Later').check()
   await page.getByLabel('Begin at').waitFor()
+  await page.getByText('The connector is kept for you until 15 minutes after that time').waitFor()
+  await page.getByText('Reserving holds a deposit of ₹100.00.').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await page.getByText('Reserved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Give the reservation back' }).click()
-  await page.getByText(/^Cancelled/).waitFor()
+  await page.getByText('Cancelled: at your request', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Find' }).click()
   await page.getByRole('navigation', { name: 'Favourites' }).getByRole('link', { name: 'APP-4' }).waitFor()
 
@@ -182,17 +192,34 @@ test('a driver reserves for later, gives it back, and sends what was paid in bac
   await page.getByText('₹0.00', { exact: true }).first().waitFor()
 })
 
-test('without a connection the app opens, with the stations that were seen last', async () => {
+/** Reloads without a connection: what is read then was kept on the phone. */
+async function readWithoutConnection(page: Page, read: () => Promise<void>): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.waitForFunction(() => localStorage.getItem('app-data')?.includes('["bookings","list"]'))
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^No connection since/).waitFor()
+  await read()
+  await page.context().setOffline(false)
+  await page.getByText(/^No connection since/).waitFor({ state: 'detached' })
+}
+
+test('without a connection the app opens, with the stations that were seen last and the favourites', async () => {
   const owner = await signInOwner(visit.url)
-  await meteredStation(owner, 'APP-5')
-  const page = await visit.open('/app/find?q=APP-5', PHONE)
-  const station = page.getByRole('link', { name: /APP-5/ })
+  const { stationId } = await meteredStation(owner, 'APP-5')
+  const page = await visit.open(`/app/stations/${stationId}`, PHONE)
+  await page.getByRole('button', { name: 'Add to favourites' }).click()
+  await page.goto('/app/find?q=APP-5')
+  const favourite = page.getByRole('navigation', { name: 'Favourites' }).getByRole('link', { name: 'APP-5' })
+  const station = page.getByRole('link', { name: /APP-5.*1 of 1 free/ })
   await station.waitFor()
+  await favourite.waitFor()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.waitForFunction(() => localStorage.getItem('app-data')?.includes('APP-5'))
   await page.context().setOffline(true)
   await page.reload()
   await station.waitFor()
+  await favourite.waitFor()
   await page.getByText(/^No connection since/).waitFor()
 })
 

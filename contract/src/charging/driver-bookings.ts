@@ -70,6 +70,10 @@ export const BookingQuote = z.object({
   deposit: z
     .number()
     .describe('Rupees that reserving holds; they come back with the start or a timely cancel'),
+  graceMinutes: z
+    .number()
+    .int()
+    .describe('For so many minutes after its start a reservation waits for its driver'),
   least: z
     .object({
       kWh: z.number().nullable().describe('Null where time is paid for'),

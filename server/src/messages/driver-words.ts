@@ -10,8 +10,8 @@ import { buildPriceSpeech, type PricePatterns } from './prices.ts'
 type Whole = 'orderFailure' | 'refundStep' | 'stationReason' | 'checkout' | 'payLink' | 'consent'
 
 export interface ReasonWords extends Pick<Messages, Whole> {
-  /** Parts of a sentence; `said` is what the charger said. */
-  readonly cancelCode: Readonly<Record<CancelCode | 'start-failed-said', string>>
+  /** Parts of a sentence; `said` is what the charger said. A driver reads `by-you` in place of `by-driver`. */
+  readonly cancelCode: Readonly<Record<CancelCode | 'by-you' | 'start-failed-said', string>>
   /** ICU messages. */
   readonly unsubscribe: Readonly<Record<'byMail' | 'byText', string>>
 }
@@ -25,7 +25,15 @@ export interface DriverWords {
 /** What of a catalogue drivers and guests read. */
 export type DriverMessages = Pick<
   Messages,
-  Whole | 'cancelCode' | 'unsubscribe' | 'price' | 'billLine' | 'notice' | 'noticePatterns' | 'noticeFacts'
+  | Whole
+  | 'cancelCode'
+  | 'ownCancelCode'
+  | 'unsubscribe'
+  | 'price'
+  | 'billLine'
+  | 'notice'
+  | 'noticePatterns'
+  | 'noticeFacts'
 >
 
 export function buildDriverMessages(
@@ -50,6 +58,7 @@ export function buildDriverMessages(
   return {
     ...whole,
     cancelCode,
+    ownCancelCode: { ...cancelCode, 'by-driver': () => codes['by-you'] },
     unsubscribe: (by, { publicUrl }) => formatMessage(unsubscribe[by], { publicUrl }, language),
     price,
     billLine,

@@ -3,6 +3,7 @@ import type { ReasonWords } from './driver-words.ts'
 
 export const EN_CANCEL_CODES: ReasonWords['cancelCode'] = {
   'by-driver': 'cancelled by the driver',
+  'by-you': 'at your request',
   'not-started-in-time': 'not started in time',
   'charge-not-begun': 'the charger did not begin within five minutes',
   'start-refused': 'the charger refused to begin',

@@ -24,6 +24,8 @@ export interface Messages {
   readonly stationReason: Readonly<Record<StationReason, string>>
   /** For drivers: a part of a sentence. `said` is what the charger said. */
   readonly cancelCode: Readonly<Record<CancelCode, (said: string | null) => string>>
+  /** The same for the driver whose booking it is. */
+  readonly ownCancelCode: Messages['cancelCode']
   /** `attempt-failed` stands only where the payment provider gave no reason. */
   readonly orderFailure: Readonly<Record<OrderFailure, string>>
   /** For drivers: how far a refund has come. */

@@ -8,6 +8,7 @@ import {
   formatKilowatts,
   formatMeasuredKilowatts,
   formatRupees,
+  formatSpan,
   formatTime,
 } from './formats.ts'
 
@@ -47,6 +48,14 @@ test('times are those of India, wherever the reader is', () => {
   expect(formatDate('2026-11-20T18:29:59Z')).toBe('20 Nov 2026')
   expect(formatDate('2026-11-20T18:30:00Z')).toBe('21 Nov 2026')
   expect(formatTime('2026-11-21T09:35:00Z')).toBe('21 Nov 2026, 3:05 pm IST')
+})
+
+test('a span of time names its day once', () => {
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+  expect(plain(formatSpan('2026-11-21T12:30:00Z', '2026-11-21T13:30:00Z'))).toBe('Sat, 21 Nov, 18:00–19:00')
+  expect(plain(formatSpan('2026-11-21T18:00:00Z', '2026-11-21T19:00:00Z'))).toBe(
+    'Sat, 21 Nov, 23:30 – Sun, 22 Nov, 00:30',
+  )
 })
 
 test('how long ago is said in the largest unit that says something', () => {

@@ -53,6 +53,15 @@ export const formatDate = (at: string | Date): string => day.format(new Date(at)
 /** `21 Nov 2026, 3:05 pm IST`. */
 export const formatTime = (at: string | Date): string => `${dayAndTime.format(new Date(at))} IST`
 
+const dayAndHours = createIndianFormat({
+  ...{ weekday: 'short', day: 'numeric', month: 'short' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+})
+
+/** `Sat, 21 Nov, 18:00–19:00`, with the second day where that is another one. */
+export const formatSpan = (from: string | Date, until: string | Date): string =>
+  dayAndHours.formatRange(new Date(from), new Date(until))
+
 const hourAndMinute = createIndianFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** `India`, of an ISO code: undefined for none. */

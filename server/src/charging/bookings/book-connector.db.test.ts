@@ -27,6 +27,7 @@ describe('a quote', () => {
       shortBy: 254,
       reportsPercent: false,
       deposit: 100,
+      graceMinutes: 15,
       canBlock: true,
       fleet: null,
       least: { kWh: 1, minutes: 0 },

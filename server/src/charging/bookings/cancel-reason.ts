@@ -14,3 +14,7 @@ export const formatCancelReason = (
   language?: Language,
 ): string | null =>
   cancelCode === null ? cancelReason : getMessages(language).cancelCode[cancelCode](cancelReason)
+
+/** For the driver or guest whose booking it is, in their language. */
+export const formatOwnCancelReason = ({ cancelCode, cancelReason }: CancelReason): string | null =>
+  cancelCode === null ? cancelReason : getMessages().ownCancelCode[cancelCode](cancelReason)

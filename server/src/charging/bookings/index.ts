@@ -10,7 +10,7 @@ export {
   selectBookingSettings,
 } from './booking-setting.ts'
 export { cancelBooking, cancelOwnBooking } from './cancel-booking.ts'
-export { formatCancelReason } from './cancel-reason.ts'
+export { formatCancelReason, formatOwnCancelReason } from './cancel-reason.ts'
 export { canPayAt, chargeByCard } from './charge-by-card.ts'
 export { canPayAtTerminal, chargeAtTerminal, raiseAtTerminal } from './charge-by-terminal.ts'
 export { billInDoubt, keepWaiting } from './charge-doubt.ts'

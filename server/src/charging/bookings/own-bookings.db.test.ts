@@ -46,7 +46,7 @@ describe('stopping', () => {
 
 describe('cancelling by the driver', () => {
   test('gives the connector back', async () => {
-    const { station, driverWith, booked, clock } = await network()
+    const { station, driverWith, booked, clock, admin } = await network()
     const { id } = await station()
     const driver = await driverWith(100)
     const carOf = async () => (await driver.get('/driver/bookings')).body.data[0].car
@@ -60,8 +60,10 @@ describe('cancelling by the driver', () => {
     expect(answer.body.data).toMatchObject({
       status: 'cancelled',
       cancelledAt: clock.now().toISOString(),
-      cancelReason: 'cancelled by the driver',
+      cancelReason: 'at your request',
     })
+    const seen = await admin.get(`/bookings/${booking._id}`)
+    expect(seen.body.data.cancelReason).toBe('cancelled by the driver')
     await booked(driver, id)
     expect(await carOf()).toBeNull()
   })

@@ -203,6 +203,7 @@ export interface BookingQuote extends BookingPlan {
   readonly shortBy: Paise
   /** What reserving holds until the start. */
   readonly deposit: Paise
+  readonly graceMinutes: number
 }
 
 /** What a booking would cost now, how many connectors are free for it, and whether the wallet holds it. */
@@ -219,11 +220,13 @@ export async function quoteBooking(
   const free = await selectFreeConnectors(reader, { connectorIds, window, now })
   const walletBalance = await selectBalance(reader, getWallet(customerId))
   const lacking = subtract(terms.total, walletBalance)
+  const settings = await selectBookingSettings(reader)
   return ok({
     ...plan.value,
     freeConnectors: free.length,
     walletBalance,
     shortBy: paise(Math.max(lacking, ZERO)),
-    deposit: computeDeposit(terms.total, await selectBookingSettings(reader)),
+    deposit: computeDeposit(terms.total, settings),
+    graceMinutes: settings.graceMinutes,
   })
 }

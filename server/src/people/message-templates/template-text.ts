@@ -109,7 +109,7 @@ const BROADCAST = { title: 'Open all night', message: 'Our station at Hassan is 
 export const SAMPLES: { readonly [Kind in TemplateEvent]: EventFacts[Kind] } = {
   'booking-completed': { ...AT, energyWh: 12_340, total: COST },
   'booking-confirmed': { ...AT, total: COST, refund: REST },
-  'booking-cancelled': { ...AT, cancelCode: 'by-driver', cancelReason: null, released: COST },
+  'booking-cancelled': { ...AT, cancelCode: 'connection-lost', cancelReason: null, released: COST },
   'booking-expired': { deposit: REST, depositDueAt: LATER },
   'booking-by-program': { ...AT, program: 'Fleet planner', startsAt: LATER, deposit: REST },
   'booking-returned-by-program': { ...AT, program: 'Fleet planner' },

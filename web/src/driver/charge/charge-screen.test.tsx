@@ -86,3 +86,17 @@ test('for a charge that was cancelled no amount is named', async () => {
   draw(<ChargesScreen />)
   await screen.findByText('₹0.00')
 })
+
+test.each([
+  ['at your request', 'Cancelled: at your request'],
+  [null, 'Cancelled'],
+])('a charge that was cancelled says why once (%s)', async (cancelReason, sentence) => {
+  const cancelled = { ...ownBooking({ status: 'cancelled', startedAt: null }), cancelReason }
+  answerCalls(
+    answer(getOwnBooking, () => ({ data: cancelled })),
+    answer(showOwnBlock, () => ({ data: null }) as never),
+  )
+  history.replaceState(null, '', buildChargePath(BOOKING_ID))
+  draw(<Route path={PATHS.charge} component={ChargeScreen} />)
+  await screen.findByText(sentence)
+})

@@ -62,7 +62,9 @@ function Shown({ booking, failure }: ShownProps) {
       {status === 'cancelled' && (
         <>
           <BlockOf bookingId={booking._id} />
-          <p className={ui.note}>{words.cancelled(booking.cancelReason ?? words.states.cancelled)}</p>
+          <p className={ui.note}>
+            {booking.cancelReason === null ? words.states.cancelled : words.cancelled(booking.cancelReason)}
+          </p>
           {deposit?.isHeld && deposit.comesBackAt && (
             <p className={ui.note}>
               {words.depositLater(formatRupees(deposit.amount), formatDate(deposit.comesBackAt))}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { cancelOwnBooking, startCharging } from '@voltyatra/contract'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
-import { formatRupees, formatTime } from '../../shared/formats.ts'
+import { formatRupees, formatSpan } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
 import { Blocking, useOnBlocked } from './blocking.tsx'
@@ -56,7 +56,7 @@ export function Reserved({ booking, failure }: ReservedProps) {
           {isStarting ? chargeStates.starting : words.states.reserved}
         </p>
         {isStarting && <p>{words.hints.starting}</p>}
-        <p>{words.reservedFor(formatTime(startTime), formatTime(endTime))}</p>
+        <p>{formatSpan(startTime, endTime)}</p>
         {deposit?.isHeld && <p className={ui.quiet}>{words.deposit(formatRupees(deposit.amount))}</p>}
         {isBlocked && <p>{words.block.blocked(formatRupees(block.amount))}</p>}
         {start.error && <Problem error={start.error} />}

@@ -80,7 +80,6 @@ export const charge = {
     },
   },
   failedNext: 'Try again here, or give the connector back and take another.',
-  reservedFor: (from: string, to: string) => `From ${from} to ${to}`,
   deposit: (amount: string) =>
     `A deposit of ${amount} is held and comes back with the start or a timely cancel. If you do not come, it comes back some days later; nothing of it is kept.`,
   depositLater: (amount: string, day: string) =>

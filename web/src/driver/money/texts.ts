@@ -2,7 +2,7 @@
 export const money = {
   title: 'Money',
   balance: 'In your wallet',
-  holds: (amount: string) => `${amount} more is held for charges that run.`,
+  holds: (amount: string) => `${amount} more is held for charges and reservations.`,
   owed: (amount: string) =>
     `${amount} is owed for energy beyond what was held. The next money that comes in pays it.`,
   add: 'Add money',

@@ -243,6 +243,7 @@ function Start({ quoted, isOld, isLater, wants, onPayBy }: StartProps) {
       <p className={ui.quiet}>
         {payers.find(({ by }) => by === payer)?.hint ?? words.wallet(formatRupees(walletBalance))}
       </p>
+      {isLater && <p className={ui.quiet}>{words.grace(quote.graceMinutes)}</p>}
       {isLater && quote.deposit > 0 && (
         <p className={ui.quiet}>{words.deposit(formatRupees(quote.deposit))}</p>
       )}

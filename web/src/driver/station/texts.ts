@@ -61,6 +61,8 @@ export const station = {
   from: 'Begin at',
   deposit: (amount: string) =>
     `Reserving holds a deposit of ${amount}. It comes back with the start, or when you give the reservation back in time. If you do not come, it comes back some days later; nothing of it is kept.`,
+  grace: (minutes: number) =>
+    `The connector is kept for you until ${minutes} minutes after that time; then others may have it.`,
   save: 'Add to favourites',
   saved: 'A favourite',
   share: 'Share',

@@ -65,6 +65,7 @@ const toWireQuote = (
   shortBy: toRupees(quote.shortBy),
   ...can,
   deposit: toRupees(quote.deposit),
+  graceMinutes: quote.graceMinutes,
   least: {
     kWh: quote.least.energy === null ? null : toKwh(quote.least.energy),
     minutes: quote.least.minutes,

@@ -18,6 +18,7 @@ import {
   type ChargingNow,
   computeChargingNow,
   formatCancelReason,
+  formatOwnCancelReason,
   getBill,
   getHours,
   getTariff,
@@ -136,7 +137,7 @@ export function toWireOwnBooking(booking: Booking, now: Date) {
     completedAt: toTimeOrNull(booking.completedAt),
     confirmedAt: toTimeOrNull(booking.confirmedAt),
     cancelledAt: toTimeOrNull(booking.cancelledAt),
-    cancelReason: formatCancelReason(booking),
+    cancelReason: formatOwnCancelReason(booking),
     ...(booking.deposit > 0 && {
       deposit: {
         amount: toRupees(booking.deposit),
@@ -167,6 +168,7 @@ export function toWireOwnBooking(booking: Booking, now: Date) {
 /** What the operator sees. */
 export const toWireBooking = (booking: Booking, now: Date) => ({
   ...toWireOwnBooking(booking, now),
+  cancelReason: formatCancelReason(booking),
   customerId: booking.customerId,
   partnerId: booking.partnerId,
   uploadBill: booking.billImage,

@@ -6,7 +6,7 @@ import { getMessages } from '../../../messages/in-language.ts'
 import { formatFailure, type Order, selectOrder, selectRefunds } from '../../../money/orders/index.ts'
 import { toKilowatts } from '../../../network/stations/http/kilowatts.ts'
 import { toWireOwnBooking } from '../../bookings/http/to-wire.ts'
-import { type Booking, selectBooking } from '../../bookings/index.ts'
+import { type Booking, formatOwnCancelReason, selectBooking } from '../../bookings/index.ts'
 import { formatCode } from '../../connector-codes/index.ts'
 import { toWireProof } from '../../signed-readings/http/to-wire.ts'
 import { loadProven } from '../../signed-readings/index.ts'
@@ -191,8 +191,7 @@ function findProblem({ failure }: Pick<GuestCharge, 'failure'>, booking: Booking
   if (failure !== null)
     return Object.hasOwn(REFUSALS, failure) ? REFUSALS[failure as keyof typeof REFUSALS].message : null
   if (booking?.status !== 'cancelled') return null
-  const { cancelCode, cancelReason } = booking
-  return cancelCode === null ? cancelReason : getMessages().cancelCode[cancelCode](cancelReason)
+  return formatOwnCancelReason(booking)
 }
 
 /** All that goes back of a payment goes at once, unless an operator has sent a part of it before. */
