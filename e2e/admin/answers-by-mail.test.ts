@@ -92,7 +92,7 @@ test('the owner enters where answers go, and a visitor’s answer stands in the 
 
   await dialog.getByText('In Surat too?', { exact: true }).waitFor()
   await dialog.getByText('And in Pune?', { exact: true }).waitFor()
-  expect(await dialog.getByText('Said more by mail').count()).toBe(2)
+  expect(await dialog.getByText('Wrote again by mail').count()).toBe(2)
   expect(await dialog.getByText(/^From another address than the question/).count()).toBe(1)
   expect(await dialog.getByText('One attachment was left out.').count()).toBe(2)
   await expectAccessible(page, '[role=dialog]')

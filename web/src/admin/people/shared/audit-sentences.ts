@@ -122,7 +122,7 @@ export const PEOPLE_SENTENCES: Readonly<Record<PeopleAction, string>> = {
   'ticket-mail.set': 'Changed where answers to tickets by mail go',
   'ticket.acknowledge': 'Acknowledged ticket {it}',
   'ticket.ask': 'Asked the question of the ticket {it}',
-  'ticket.ask-again': 'Said more in the ticket {it}',
+  'ticket.ask-again': 'Wrote again in the ticket {it}',
   'ticket.change': 'Changed who works on ticket {it}, or what it is about',
   'ticket.note': 'Added a note to ticket {it}',
   'ticket.reopen': 'Opened ticket {it} again',

@@ -27,7 +27,7 @@ export const tickets = {
   openCharger: 'Open the charger',
   nobody: 'Nobody',
   entries: 'Notes and answers',
-  kinds: { note: 'Note', reply: 'Answer', question: 'Said more' },
+  kinds: { note: 'Note', reply: 'Answer', question: 'Wrote again' },
   byMail: 'by mail',
   fromAnother: 'From another address than the question: make sure who it is before you answer.',
   filesLeftOut: (count: number) =>
