@@ -1,5 +1,6 @@
 /** Draws the driver's app; its texts are in the language that `main.ts` has brought. */
 import { QueryClientProvider } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient, setSignedOutHandler } from '../shared/app/query-client.ts'
@@ -21,8 +22,11 @@ setSignedOutHandler(() => {
 
 showKeptData()
 keepData()
-createRoot(root).render(
-  <QueryClientProvider client={queryClient}>
-    <Screens />
-  </QueryClientProvider>,
+// A transition is drawn in slices of a few milliseconds: a tap is heard meanwhile, on a slow phone too.
+startTransition(() =>
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <Screens />
+    </QueryClientProvider>,
+  ),
 )
