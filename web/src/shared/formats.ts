@@ -1,18 +1,18 @@
 /** Amounts, energy and times as people in India read them. */
 
+import { createOnce } from './create-once.ts'
 import { ago } from './formats-texts.ts'
 import { LOCALE, NUMBER_LOCALE } from './locale.ts'
 
-const amount = new Intl.NumberFormat(NUMBER_LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const whole = new Intl.NumberFormat(NUMBER_LOCALE, { maximumFractionDigits: 0 })
-const upToThree = new Intl.NumberFormat(NUMBER_LOCALE, { maximumFractionDigits: 3 })
-const oneDecimal = new Intl.NumberFormat(NUMBER_LOCALE, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+const createNumberFormat = (minimumFractionDigits: number, maximumFractionDigits: number) =>
+  createOnce(() => new Intl.NumberFormat(NUMBER_LOCALE, { minimumFractionDigits, maximumFractionDigits }))
+const amount = createNumberFormat(2, 2)
+const whole = createNumberFormat(0, 0)
+const upToThree = createNumberFormat(0, 3)
+const oneDecimal = createNumberFormat(1, 1)
 
 const createIndianFormat = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone: 'Asia/Kolkata', ...parts })
+  createOnce(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'Asia/Kolkata', ...parts }))
 const day = createIndianFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const dayAndTime = createIndianFormat({
   day: 'numeric',
@@ -25,16 +25,16 @@ const dayAndTime = createIndianFormat({
 
 /** `₹1,23,456.50`, from rupees. */
 export const formatRupees = (value: number): string =>
-  `${value < 0 ? '−' : ''}₹${amount.format(Math.abs(value))}`
+  `${value < 0 ? '−' : ''}₹${amount().format(Math.abs(value))}`
 
 /** `1,23,456`. */
-export const count = (value: number): string => whole.format(value)
+export const count = (value: number): string => whole().format(value)
 
 /** `12.5 kWh`, to the watt-hour. */
-export const formatKilowattHours = (value: number): string => `${upToThree.format(value)} kWh`
+export const formatKilowattHours = (value: number): string => `${upToThree().format(value)} kWh`
 
 /** `7.4 kW`. */
-export const formatKilowatts = (value: number): string => `${upToThree.format(value)} kW`
+export const formatKilowatts = (value: number): string => `${upToThree().format(value)} kW`
 /** Power as it was measured, which is never still: to a tenth. */
 export const formatMeasuredKilowatts = (value: number): string => formatKilowatts(Math.round(value * 10) / 10)
 
@@ -44,14 +44,14 @@ const NEAR_KM = 10
 /** `850 m`, `4.2 km`, `38 km`. */
 export function formatDistance(km: number): string {
   if (km < 1) return `${Math.round((km * METRES_PER_KM) / 10) * 10} m`
-  return `${km < NEAR_KM ? oneDecimal.format(km) : whole.format(km)} km`
+  return `${km < NEAR_KM ? oneDecimal().format(km) : whole().format(km)} km`
 }
 
 /** `21 Nov 2026`, the day in India. */
-export const formatDate = (at: string | Date): string => day.format(new Date(at))
+export const formatDate = (at: string | Date): string => day().format(new Date(at))
 
 /** `21 Nov 2026, 3:05 pm IST`. */
-export const formatTime = (at: string | Date): string => `${dayAndTime.format(new Date(at))} IST`
+export const formatTime = (at: string | Date): string => `${dayAndTime().format(new Date(at))} IST`
 
 const dayAndHours = createIndianFormat({
   ...{ weekday: 'short', day: 'numeric', month: 'short' },
@@ -60,7 +60,7 @@ const dayAndHours = createIndianFormat({
 
 /** `Sat, 21 Nov, 18:00–19:00`, with the second day where that is another one. */
 export const formatSpan = (from: string | Date, until: string | Date): string =>
-  dayAndHours.formatRange(new Date(from), new Date(until))
+  dayAndHours().formatRange(new Date(from), new Date(until))
 
 const hourAndMinute = createIndianFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
@@ -73,7 +73,7 @@ export const formatLanguage = (code: string): string =>
   new Intl.DisplayNames([LOCALE], { type: 'language' }).of(code) ?? code
 
 /** `15:05`, in India. */
-export const formatClock = (at: string | Date): string => hourAndMinute.format(new Date(at))
+export const formatClock = (at: string | Date): string => hourAndMinute().format(new Date(at))
 
 const SECOND_MS = 1000
 const MINUTE_S = 60

@@ -1,5 +1,6 @@
 /** Puts the texts of another language in the place of the English ones. Only a build for that language has this. */
 import { IntlMessageFormat } from 'intl-messageformat'
+import { createOnce } from './create-once.ts'
 
 /**
  * @param texts as the module has them: objects and lists of sentences, and of functions that make sentences
@@ -26,7 +27,9 @@ export function translate(
 }
 
 function createMessageFunction(text: string, language: string): (...facts: readonly unknown[]) => string {
-  const message = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+  const message = createOnce(() => new IntlMessageFormat(text, language, undefined, { ignoreTag: true }))
   return (...facts) =>
-    String(message.format(Object.fromEntries(facts.map((fact, at) => [String(at), fact as string | number]))))
+    String(
+      message().format(Object.fromEntries(facts.map((fact, at) => [String(at), fact as string | number]))),
+    )
 }

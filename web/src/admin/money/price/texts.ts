@@ -1,9 +1,10 @@
 /** Texts of the price screen. */
 
+import { createOnce } from '../../../shared/create-once.ts'
 import { count } from '../../../shared/formats.ts'
 import { LOCALE } from '../../../shared/locale.ts'
 
-const times = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
+const times = createOnce(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }))
 
 export const price = {
   current: 'Current price',
@@ -32,7 +33,7 @@ export const price = {
       : `${count(charging)} running charges keep their price.`,
   jump: (next: string, by: number, now: string) =>
     by > 1
-      ? `${next} is ${times.format(by)} times the current price (${now}). Is that correct?`
+      ? `${next} is ${times().format(by)} times the current price (${now}). Is that correct?`
       : `${next} is less than half of the current price (${now}). Is that correct?`,
   meant: (next: string) => `Yes, I mean ${next} per kWh`,
   meantNeeded: 'Please confirm this price, or correct it',

@@ -1,4 +1,5 @@
 /** What a tariff says, as facts with a label each; and what two versions say differently. */
+import { createOnce } from '../../../shared/create-once.ts'
 import { LOCALE } from '../../../shared/locale.ts'
 import { describing as words } from './describe-texts.ts'
 import {
@@ -27,9 +28,11 @@ export interface Difference {
 export type GroupNames = ReadonlyMap<string, string>
 
 const MICRO = 1_000_000
-const amount = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const amount = createOnce(
+  () => new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
+)
 
-const formatRupees = (value: number): string => `₹${amount.format(value)}`
+const formatRupees = (value: number): string => `₹${amount().format(value)}`
 const formatPaise = (value: number): string => formatRupees(value / 100)
 
 /** `₹14.00 per kWh`, from millionths of a rupee per kWh, per hour or once. */

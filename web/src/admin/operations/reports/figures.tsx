@@ -1,6 +1,7 @@
 /** One figure of a report in words, and how it compares. */
 
 import type { ReportFigure } from '@voltyatra/contract'
+import { createOnce } from '../../../shared/create-once.ts'
 import { count, formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
 import { LOCALE } from '../../../shared/locale.ts'
 import { formatPercent, formatWholeKilowattHours } from '../../ui/figure-formats.ts'
@@ -55,7 +56,7 @@ export function Change({
   )
 }
 
-const amount = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 })
+const amount = createOnce(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 }))
 
 function formatDifference(
   figure: ReportFigure,
@@ -78,7 +79,7 @@ const getShare = (direction: string, share: number): string =>
       : reports.same
 
 function formatPoints(difference: number): string {
-  const written = amount.format(Math.abs(difference))
+  const written = amount().format(Math.abs(difference))
   if (written === '0') return reports.same
   return reports.points(`${difference > 0 ? '+' : '−'}${written}`)
 }

@@ -1,17 +1,18 @@
 /** Figures and days as charts write them. */
 
+import { createOnce } from '../../../shared/create-once.ts'
 import { LOCALE } from '../../../shared/locale.ts'
 
-const short = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
+const short = createOnce(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }))
 const LAKH = 100_000
 const CRORE = 10_000_000
 
 /** `₹2.5L`, `₹1.2Cr`: short enough for an axis. */
 export function formatShortRupees(value: number): string {
-  if (value >= CRORE) return `₹${short.format(value / CRORE)}Cr`
-  if (value >= LAKH) return `₹${short.format(value / LAKH)}L`
-  if (value >= 1000) return `₹${short.format(value / 1000)}k`
-  return `₹${short.format(value)}`
+  if (value >= CRORE) return `₹${short().format(value / CRORE)}Cr`
+  if (value >= LAKH) return `₹${short().format(value / LAKH)}L`
+  if (value >= 1000) return `₹${short().format(value / 1000)}k`
+  return `₹${short().format(value)}`
 }
 
 const createUtcFormat = (parts: Intl.DateTimeFormatOptions) =>

@@ -1,4 +1,5 @@
 /** What the finder says about a station. */
+import { createOnce } from '../../../shared/create-once.ts'
 import { LOCALE } from '../../../shared/locale.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import type { Station } from './station.ts'
@@ -24,13 +25,18 @@ export const formatPriceLines = ({ prices }: Pick<Station, 'prices'>): string[] 
     prices.length === 1 ? words.withGst.short : texts.priceOf(connectorTypes.join(', '), words.withGst.short),
   )
 
-const clock = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone: 'Asia/Kolkata', weekday: 'short' })
+const clock = createOnce(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      timeZone: 'Asia/Kolkata',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
+const weekday = createOnce(
+  () => new Intl.DateTimeFormat(LOCALE, { timeZone: 'Asia/Kolkata', weekday: 'short' }),
+)
 const HALF_A_DAY_MS = 12 * 3600 * 1000
 
 /** `Open until 22:00`, `Closed until Mon 06:00`; nothing where it is always open. */
@@ -39,7 +45,7 @@ export function formatOpening({ opening, asOf }: Pick<Station, 'opening' | 'asOf
   if (until === null) return isOpen ? undefined : texts.closed
   const at = new Date(until)
   const isSoon = at.getTime() - new Date(asOf).getTime() < HALF_A_DAY_MS
-  const time = isSoon ? clock.format(at) : `${weekday.format(at)} ${clock.format(at)}`
+  const time = isSoon ? clock().format(at) : `${weekday().format(at)} ${clock().format(at)}`
   return isOpen ? texts.openUntil(time) : texts.closedUntil(time)
 }
 

@@ -2,15 +2,16 @@
 
 import { computeNextSeminar } from '@voltyatra/domain'
 import { useEffect, useState } from 'react'
+import { createOnce } from '../../../shared/create-once.ts'
 import { LOCALE } from '../../../shared/locale.ts'
 import { seminarDate } from '../../messages/seminar-date.ts'
 
 export const seminarHours = seminarDate.hours
 
-const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'Asia/Kolkata' })
+const day = createOnce(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'Asia/Kolkata' }))
 
 /** As people in India write it: Monday, 23 November 2026. */
-export const formatSeminarDay = (start: Date): string => DAY.format(start)
+export const formatSeminarDay = (start: Date): string => day().format(start)
 
 export function SeminarDate() {
   const [day, setDay] = useState<string>(seminarDate.comingMonday)
