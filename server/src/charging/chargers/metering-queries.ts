@@ -28,26 +28,23 @@ export interface DueMetering {
   readonly tries: number
 }
 
-/** Chargers of this process whose settings are due, with how often that was tried: at most so many, and none of `without`. */
+/** Chargers of this process whose settings are due, the longest first, with how often that was tried: at most so many. */
 export async function selectDueMeterings(
   reader: Reader,
   {
     processId,
     now,
     most,
-    without,
   }: {
     readonly processId: string
     readonly now: Date
     readonly most: number
-    readonly without: readonly string[]
   },
 ): Promise<readonly DueMetering[]> {
   const { rows } = await sql<DueMetering>`
     select charger_id as "chargerId", tries
       from charger_metering join charger on charger.id = charger_id
      where due_at <= ${now} and process_id = ${processId} and connection_id is not null and status = 'accepted'
-       and charger_id <> all (${without}::uuid[])
      order by due_at
      limit ${most}`.execute(reader)
   return rows

@@ -70,7 +70,7 @@ export function createMeterSetUp(
   let working = 0
 
   /** One after the other, until nobody is left. Who cannot be asked now waits for the next look. */
-  async function setUpAll(found: DueMetering[]): Promise<void> {
+  async function setUpAll(found: DueMetering[], seen: Set<string>): Promise<void> {
     working += 1
     try {
       while (found.length > 0 && !isPostponed()) {
@@ -81,6 +81,8 @@ export function createMeterSetUp(
         try {
           if (!connection?.isTrusted) continue
           await setUp(connection, next.tries)
+          // It is not due any more.
+          seen.delete(next.chargerId)
           if (found.length > 0) await pause(Math.max(0, endsAt - performance.now()))
         } finally {
           taken.delete(next.chargerId)
@@ -97,18 +99,16 @@ export function createMeterSetUp(
   async function take(seen: Set<string>): Promise<{ found: DueMetering[]; isMore: boolean }> {
     isFinding = true
     try {
-      const without = [...taken, ...seen]
-      const found = await selectDueMeterings(db, {
-        processId,
-        now: clock.now(),
-        most: FOUND_AT_ONCE,
-        without,
-      })
+      // Left out here: the database would compare each that is due with each of them.
+      const isLeftOut = ({ chargerId }: DueMetering): boolean => taken.has(chargerId) || seen.has(chargerId)
+      const most = FOUND_AT_ONCE + taken.size + seen.size
+      const due = await selectDueMeterings(db, { processId, now: clock.now(), most })
+      const found = due.filter((one) => !isLeftOut(one)).slice(0, FOUND_AT_ONCE)
       for (const { chargerId } of found) {
         taken.add(chargerId)
         seen.add(chargerId)
       }
-      return { found: [...found], isMore: found.length === FOUND_AT_ONCE }
+      return { found, isMore: found.length === FOUND_AT_ONCE }
     } finally {
       isFinding = false
     }
@@ -122,7 +122,7 @@ export function createMeterSetUp(
       const { found } = took
       const workers = Math.max(0, Math.min(found.length, AT_ONCE - working))
       // Where one fails the others go on with the rest.
-      const ended = await Promise.allSettled(Array.from({ length: workers }, () => setUpAll(found)))
+      const ended = await Promise.allSettled(Array.from({ length: workers }, () => setUpAll(found, seen)))
       for (const { chargerId } of found) taken.delete(chargerId)
       for (const one of ended) if (one.status === 'rejected') throw one.reason
     }
