@@ -28,7 +28,7 @@ async function openNetwork() {
 
 test('the chargers of a dead process are said to be gone, but for one that is being claimed', async () => {
   const { db, countHeld } = await openNetwork()
-  const reap = () => reapDeadProcesses(db, { silentMs: 30_000, now: new Date() })
+  const reap = () => reapDeadProcesses(db, { silentMs: 30_000, now: new Date(), isThorough: false })
   await db.transaction().execute(async (tx) => {
     await sql`select from charger where identity = 'CP-7' for no key update`.execute(tx)
     expect(await reap()).toBe(CHARGERS - 1)
@@ -36,6 +36,19 @@ test('the chargers of a dead process are said to be gone, but for one that is be
   expect(await countHeld()).toBe(1)
   // Its claim came to nothing: the next time it is found.
   expect(await reap()).toBe(1)
+  expect(await countHeld()).toBe(0)
+  const { rows } = await sql`select from gateway_process`.execute(db)
+  expect(rows).toHaveLength(0)
+})
+
+test('chargers of a process that nobody knows any more are found by a thorough look', async () => {
+  const { db, countHeld } = await openNetwork()
+  await sql`delete from gateway_process`.execute(db)
+  const reap = (isThorough: boolean) =>
+    reapDeadProcesses(db, { silentMs: 30_000, now: new Date(), isThorough })
+  expect(await reap(false)).toBe(0)
+  expect(await countHeld()).toBe(CHARGERS)
+  expect(await reap(true)).toBe(CHARGERS)
   expect(await countHeld()).toBe(0)
 })
 

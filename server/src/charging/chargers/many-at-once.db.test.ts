@@ -137,3 +137,22 @@ test('a charger that moves is announced at both stations, and is online for whoe
     'charger.online C',
   ])
 })
+
+test('claims and the times of last messages do not wait for the disk; what the same connection stores next does', async () => {
+  const { db, claim, noteMessages: note, release } = await fourChargers()
+  await sql`create table seen (setting text)`.execute(db)
+  await sql`
+    create function see() returns trigger language plpgsql as $$
+    begin insert into seen values (current_setting('synchronous_commit')); return null; end $$`.execute(db)
+  await sql`create trigger see after update on charger for each statement execute function see()`.execute(db)
+  const see = async (use: () => Promise<unknown>) => {
+    await use()
+    const { rows } = await sql<{ setting: string }>`delete from seen returning setting`.execute(db)
+    return rows.map(({ setting }) => setting)
+  }
+  const usual = await see(() => sql`update charger set identity = identity`.execute(db))
+  expect(usual).not.toEqual(['off'])
+  expect(await see(claim)).toEqual(['off'])
+  expect(await see(note)).toEqual(['off'])
+  expect(await see(release)).toEqual(usual)
+})

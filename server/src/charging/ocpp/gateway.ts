@@ -49,6 +49,8 @@ import { createTariffKeeper } from './tariff-keeper.ts'
 /** How often a process says that it lives; the chargers of one that has not for this long are not connected. */
 const BEAT_MS = 5_000
 const SILENT_MS = 20_000
+/** Each so many beats also the chargers of processes that nobody knows any more are looked for. */
+const THOROUGH_EACH = 12
 /**
  * Most database connections that chargers take up at once, beside the inbox's: the pool has 20, and the API needs some.
  */
@@ -80,7 +82,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { server, db, clock, log, metrics, notifications } = options
   const limits = { ...GATEWAY_LIMITS, ...options.limits }
   const processId = createId()
-  await reapDeadProcesses(db, { silentMs: options.isAlone ? 0 : SILENT_MS, now: clock.now() })
+  await reapDeadProcesses(db, {
+    silentMs: options.isAlone ? 0 : SILENT_MS,
+    now: clock.now(),
+    isThorough: true,
+  })
   await registerProcess(db, processId)
   const inbox = openInbox(db, (size) => metrics.inboxBatch(size))
   const semaphore = createSemaphore(MOST_AT_ONCE)
@@ -302,6 +308,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     }
   }
 
+  let beats = 0
   const regularly = (everyMs: number, run: (run: Run) => Promise<unknown>, failure: string): RegularRuns =>
     runRegularly({ everyMs, run, onFailure: (error) => log.warn({ err: error }, failure) })
   const runs = [
@@ -321,7 +328,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       BEAT_MS,
       async () => {
         await recordProcessHeartbeat(db, processId)
-        await reapDeadProcesses(db, { silentMs: SILENT_MS, now: clock.now() })
+        beats += 1
+        const isThorough = beats % THOROUGH_EACH === 0
+        await reapDeadProcesses(db, { silentMs: SILENT_MS, now: clock.now(), isThorough })
       },
       'this process could not say that it lives',
     ),
