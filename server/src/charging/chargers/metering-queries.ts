@@ -76,7 +76,7 @@ export async function saveMeterings(db: Db, tries: readonly MeteringTry[]): Prom
           as one (charger_id uuid, again_at timestamptz, settled_at timestamptz, interval_s int,
                   reports_energy boolean, cannot text[])
     ), held as (
-      select charger_id from charger_metering where charger_id in (select charger_id from one)
+      select charger_id from charger_metering where charger_id = any (${tries.map(({ chargerId }) => chargerId)}::uuid[])
        order by charger_id for no key update
     )
     update charger_metering as known

@@ -16,8 +16,8 @@ const AGAIN_MS = minutes(5)
 const AT_ONCE = 20
 /** Each takes so long at least, in milliseconds: a rush that is over leaves thousands, and those that charge go first. */
 const EACH_MS = 400
-/** Found in one query: after a process has died thousands are due at once, and each query reads all of them. */
-const FOUND_AT_ONCE = 500
+/** Found in one query: after a process has died thousands are due at once, and a query reads those of other processes too. */
+const FOUND_AT_ONCE = 2_000
 /** While many chargers come back, coming back is more urgent; but nobody can keep meters from being set up for longer than this. */
 const LONGEST_POSTPONED_MS = minutes(3)
 
