@@ -23,6 +23,7 @@ export async function selectDueLists(
     without,
   }: { readonly processId: string; readonly now: Date; readonly without: readonly string[] },
 ): Promise<readonly DueList[]> {
+  if (!(await isAnyListNeeded(reader))) return []
   const { rows } = await sql<DueList>`
     select charger.id as "chargerId", coalesce(list.tries, 0) as tries, coalesce(list.entries, '[]') as sent,
            coalesce(list.version, 0) as "sentVersion"
@@ -37,6 +38,15 @@ export async function selectDueLists(
      order by list.due_at nulls first
      limit 20`.execute(reader)
   return rows
+}
+
+/** Without it all chargers would be read to find that none needs a list. */
+async function isAnyListNeeded(reader: Reader): Promise<boolean> {
+  const { rows } = await sql<{ isAny: boolean }>`
+    select exists (select from card) or exists (select from charger_local_list where entries <> '[]') as "isAny"`.execute(
+    reader,
+  )
+  return rows[0]?.isAny ?? false
 }
 
 interface Wanted {

@@ -4,6 +4,9 @@ import { selectMissedWakeUps } from '../chargers/index.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 
+/** In one query: more would read the whole table of chargers, and hold up for as long what others store. */
+const TOGETHER = 500
+
 interface Here {
   readonly connections: ReadonlyMap<string, Connection>
   /** How often it is called at least, in milliseconds. */
@@ -23,12 +26,16 @@ export function createMissedWakeUpKeeper({ connections, everyMs, carryOut, heed,
       standing,
       isTrusted,
     }))
-    const { commanded, decided } = await selectMissedWakeUps(deps.db, held, addMs(lookedAt, -4 * everyMs))
-    lookedAt = now
-    for (const chargerId of commanded) {
-      const connection = connections.get(chargerId)
-      if (connection) void carryOut(connection)
+    const revokedSince = addMs(lookedAt, -4 * everyMs)
+    for (let from = 0; from < held.length; from += TOGETHER) {
+      const some = held.slice(from, from + TOGETHER)
+      const { commanded, decided } = await selectMissedWakeUps(deps.db, some, revokedSince)
+      for (const chargerId of commanded) {
+        const connection = connections.get(chargerId)
+        if (connection) void carryOut(connection)
+      }
+      for (const chargerId of decided) void heed(chargerId)
     }
-    for (const chargerId of decided) void heed(chargerId)
+    lookedAt = now
   }
 }
