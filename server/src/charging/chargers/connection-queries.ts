@@ -55,8 +55,9 @@ const toLowerCase = (identity: string): string => identity.toLowerCase()
 
 /**
  * In a statement that stands alone: its commit is not waited for until it is on disk. Only for what may be lost with the
- * database's server: a connection whose claim is lost writes nothing any more, and its charger comes again. Whatever is
- * stored for a charger later waits for the disk, and what was written before it is then there too.
+ * database's server: a connection whose claim is lost writes nothing any more, and its charger comes again; the end of a
+ * connection is noted again by its gateway. Whatever is stored for a charger later waits for the disk, and what was written
+ * before it is then there too.
  */
 const withoutWaitingForDisk = sql`(select set_config('synchronous_commit', 'off', true)) as committed_at_once`
 
@@ -154,6 +155,7 @@ export async function releaseConnections(db: Db, releases: readonly Release[]): 
                     ${column(({ now }) => now)}::timestamptz[], ${column(({ how }) => how)}::text[])
              as one (id, connection_id, at, how)
         join charger on charger.id = one.id and charger.connection_id = one.connection_id
+        cross join ${withoutWaitingForDisk}
        order by charger.id
          for no key update of charger
     ), released as (
@@ -258,6 +260,17 @@ export async function reapDeadProcesses(
        where ${isDead} and not exists (select from charger where process_id = gateway_process.id)`.execute(db)
   }
   return released
+}
+
+/** The connections that a process holds, as far as the database knows. */
+export async function selectConnectionsOf(
+  reader: Reader,
+  processId: string,
+): Promise<readonly Pick<Claim, 'chargerId' | 'connectionId'>[]> {
+  const { rows } = await sql<Pick<Claim, 'chargerId' | 'connectionId'>>`
+    select id as "chargerId", connection_id as "connectionId" from charger
+     where process_id = ${processId} and connection_id is not null`.execute(reader)
+  return rows
 }
 
 /** Ends a process in order, and with it what it holds. */

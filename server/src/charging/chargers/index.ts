@@ -33,6 +33,7 @@ export {
   releaseProcess,
   selectChargerNow,
   selectChargersToAdmit,
+  selectConnectionsOf,
 } from './connection-queries.ts'
 export { loadMessagePage } from './load-messages.ts'
 export {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '../../db/client.ts'
 import { aStation } from '../../testing/stations.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { claimConnections, noteBoots, noteMessages, releaseConnections } from './index.ts'
@@ -49,22 +50,22 @@ async function fourChargers() {
     (await query.execute(db)).rows.map(({ what, of }) => `${what} ${names.get(of)}`).sort()
   return {
     ...{ db, shared, other },
-    async claim() {
+    async claim(by: Db = db) {
       connected = chargers.map((chargerId) => ({ chargerId, connectionId: randomUUID() }))
       const more = { processId, protocol: 'ocpp1.6', address: '192.0.2.1', isTrusted: true, now: clock.now() }
       await claimConnections(
-        db,
+        by,
         connected.map((one) => ({ ...one, ...more })),
       )
     },
-    release: () =>
+    release: (by: Db = db) =>
       releaseConnections(
-        db,
+        by,
         connected.map((one) => ({ ...one, now: clock.now(), how: 'closed' })),
       ),
-    noteMessages: () =>
+    noteMessages: (by: Db = db) =>
       noteMessages(
-        db,
+        by,
         connected.map((one) => ({ ...one, at: new Date(clock.now().getTime() + 1000) })),
       ),
     boot: () =>
@@ -138,21 +139,19 @@ test('a charger that moves is announced at both stations, and is online for whoe
   ])
 })
 
-test('claims and the times of last messages do not wait for the disk; what the same connection stores next does', async () => {
+test('claims, ends and times of last messages do not wait for the disk; what the same connection stores next does', async () => {
   const { db, claim, noteMessages: note, release } = await fourChargers()
   await sql`create table seen (setting text)`.execute(db)
   await sql`
     create function see() returns trigger language plpgsql as $$
     begin insert into seen values (current_setting('synchronous_commit')); return null; end $$`.execute(db)
   await sql`create trigger see after update on charger for each statement execute function see()`.execute(db)
-  const see = async (use: () => Promise<unknown>) => {
-    await use()
-    const { rows } = await sql<{ setting: string }>`delete from seen returning setting`.execute(db)
-    return rows.map(({ setting }) => setting)
-  }
-  const usual = await see(() => sql`update charger set identity = identity`.execute(db))
-  expect(usual).not.toEqual(['off'])
-  expect(await see(claim)).toEqual(['off'])
-  expect(await see(note)).toEqual(['off'])
-  expect(await see(release)).toEqual(usual)
+  const change = (by: Db) => sql`update charger set identity = identity`.execute(by)
+  await db.connection().execute(async (one) => {
+    await sql`set synchronous_commit = 'local'`.execute(one)
+    for (const use of [claim, change, note, change, release, change]) await use(one)
+    await sql`reset synchronous_commit`.execute(one)
+  })
+  const { rows } = await sql<{ setting: string }>`select setting from seen`.execute(db)
+  expect(rows.map(({ setting }) => setting)).toEqual(['off', 'local', 'off', 'local', 'off', 'local'])
 })

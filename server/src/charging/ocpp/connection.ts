@@ -36,6 +36,9 @@ const MOST_UNREAD = 256 * 1024
 /** An unaccepted charger's boot is written down once in so many milliseconds. */
 const BOOT_REST_MS = 5_000
 
+/** To so many milliseconds it is stored when a charger was last heard of. */
+const NOTED_TO_MS = 15_000
+
 export interface ConnectionFacts {
   readonly id: string
   readonly charger: AdmittedCharger
@@ -69,6 +72,8 @@ export class Connection {
   #bootNotedAt = Number.NEGATIVE_INFINITY
   #how = 'lost'
   #lastMessageAt: number | undefined
+  /** As it is stored: since its claim. */
+  #notedAt: number
 
   constructor(socket: WebSocket, { id, charger, version }: ConnectionFacts, deps: ConnectionDeps) {
     this.id = id
@@ -80,6 +85,7 @@ export class Connection {
     this.#reason = charger.statusReason
     this.#socket = socket
     this.#deps = deps
+    this.#notedAt = deps.clock.now().getTime()
     this.#speaks = getGatewayDialect(version)
     this.#sessions = new SessionBook(deps, charger.id)
     const inOrder = (work: () => Promise<void>) =>
@@ -110,10 +116,15 @@ export class Connection {
     return this.#standing
   }
 
-  /** When it last said something, in ms since 1970; undefined where it has not since this was asked. */
+  /**
+   * When it last said something, in ms since 1970; undefined where that is hardly later than what this returned last, or
+   * than its claim.
+   */
   takeLastMessageAt(): number | undefined {
     const at = this.#lastMessageAt
+    if (at === undefined || at - this.#notedAt < NOTED_TO_MS) return undefined
     this.#lastMessageAt = undefined
+    this.#notedAt = at
     return at
   }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../db/testing/test-database.ts'
 import { createId } from '../../db/unit-of-work.ts'
@@ -26,4 +27,18 @@ test('one that shares it waits whether the other still lives', async () => {
   const { connection } = await killed()
   const next = await network({ connection, isSecond: true })
   expect(await next.seen('CP-1')).toMatchObject({ connected: true })
+})
+
+test('the end of a connection that was not noted is noted later; one that is open stays', async () => {
+  const { app, accepted, seen } = await network({ gatewayLimits: { compareMs: 50 } })
+  await accepted('CP-1')
+  const { db } = app.database
+  // As if the database had not been there when it left.
+  await sql`
+    insert into charger (id, identity, status, security_profile, created_at, process_id, connection_id)
+    select gen_random_uuid(), 'CP-9', 'pending', 0, now(), process_id, gen_random_uuid() from charger`.execute(
+    db,
+  )
+  await expect.poll(async () => (await seen('CP-9')).connected).toBe(false)
+  expect(await seen('CP-1')).toMatchObject({ connected: true })
 })

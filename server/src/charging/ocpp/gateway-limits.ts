@@ -10,6 +10,8 @@ export interface GatewayLimits {
   readonly quietMs: number
   /** How often sessions are looked for that their charger does not go on with, in milliseconds. */
   readonly settleMs: number
+  /** How often all of the database's connections are compared with those that are open, in milliseconds. */
+  readonly compareMs: number
   /** How often is looked which displays are to show other prices, in milliseconds. */
   readonly pricesMs: number
   /**
@@ -31,6 +33,7 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   lookMs: 30_000,
   quietMs: 660_000,
   settleMs: 30_000,
+  compareMs: 60_000,
   pricesMs: 30_000,
   wrongPasswords: 5,
   untrusted: 20,

@@ -19,6 +19,7 @@ import {
   releaseProcess,
   selectChargersToAdmit,
   selectCommanded,
+  selectConnectionsOf,
 } from '../chargers/index.ts'
 import { findChargersThatLostSessions, selectOpenSessionsOf } from '../charging-sessions/index.ts'
 import { type OcppVersion, VERSIONS } from '../dialects/index.ts'
@@ -49,8 +50,6 @@ import { createTariffKeeper } from './tariff-keeper.ts'
 /** How often a process says that it lives; the chargers of one that has not for this long are not connected. */
 const BEAT_MS = 5_000
 const SILENT_MS = 20_000
-/** Each so many beats also the chargers of processes that nobody knows any more are looked for. */
-const THOROUGH_EACH = 12
 /**
  * Most database connections that chargers take up at once, beside the inbox's: the pool has 20, and the API needs some.
  */
@@ -250,6 +249,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     leaving.delete(released)
   }
 
+  /** Of connections that have ended, the end may not be noted: the database could not be reached, or has lost it. */
+  async function releaseForgotten(): Promise<void> {
+    for (const { chargerId, connectionId } of await selectConnectionsOf(db, processId)) {
+      const isOpen = connections.get(chargerId)?.id === connectionId
+      if (!isOpen && !joining.has(chargerId))
+        await releases({ chargerId, connectionId, how: 'lost', now: clock.now() })
+    }
+  }
+
   /** Of each connection the commands that are being carried out. */
   const carrying = new WeakMap<Connection, Promise<void>>()
   const carryOut = (connection: Connection): Promise<void> => {
@@ -308,7 +316,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     }
   }
 
-  let beats = 0
   const regularly = (everyMs: number, run: (run: Run) => Promise<unknown>, failure: string): RegularRuns =>
     runRegularly({ everyMs, run, onFailure: (error) => log.warn({ err: error }, failure) })
   const runs = [
@@ -328,11 +335,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       BEAT_MS,
       async () => {
         await recordProcessHeartbeat(db, processId)
-        beats += 1
-        const isThorough = beats % THOROUGH_EACH === 0
-        await reapDeadProcesses(db, { silentMs: SILENT_MS, now: clock.now(), isThorough })
+        await reapDeadProcesses(db, { silentMs: SILENT_MS, now: clock.now(), isThorough: false })
       },
       'this process could not say that it lives',
+    ),
+    regularly(
+      limits.compareMs,
+      async () => {
+        await reapDeadProcesses(db, { silentMs: SILENT_MS, now: clock.now(), isThorough: true })
+        await releaseForgotten()
+      },
+      'connections could not be compared with those that are open',
     ),
   ]
   server.on('upgrade', onUpgrade)
