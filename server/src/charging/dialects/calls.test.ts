@@ -87,3 +87,12 @@ test('limits are in watts unless a charger takes amperes only', () => {
   )
   expect(['Current', 'A', ' current '].map(chooseLimitUnit)).toEqual(Array(3).fill('A'))
 })
+
+test('2.1 takes a type of connector that no list has, as India’s for light vehicles; 2.0.1 knows those of its list', () => {
+  const reserve = { id: 7, expiryDateTime: now.toISOString(), idToken: { idToken: idTag, type: 'Central' } }
+  const fault = (version: 'ocpp2.0.1' | 'ocpp2.1', connectorType: string) =>
+    findMessageFault(version, 'ReserveNow', 'req', { ...reserve, connectorType })
+  expect(fault('ocpp2.1', 'IS17017-2-6')).toBeUndefined()
+  expect(fault('ocpp2.0.1', 'IS17017-2-6')).toBeDefined()
+  expect(fault('ocpp2.0.1', 'cCCS2')).toBeUndefined()
+})
