@@ -26,6 +26,8 @@ interface KillableOptions extends Omit<ProgramGiven, 'now'> {
 }
 
 export interface KillableProgram {
+  /** Where it listens since it has started last. */
+  readonly url: string
   /** The same person at the program that may be killed. */
   there(caller: Caller): Caller
   /** Moves the program's time on. */
@@ -56,6 +58,9 @@ export async function openKillableProgram({
   }
 
   return {
+    get url() {
+      return program.url
+    },
     there,
     untilDead,
 

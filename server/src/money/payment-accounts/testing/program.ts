@@ -10,13 +10,22 @@ export interface ProgramGiven {
   readonly secretKey: string
   readonly paymentUrls: Readonly<Record<string, string>>
   readonly outsideAnswersWithinMs: number
+  /** What it does; calls and jobs unless said. */
+  readonly roles?: string
   /** Its time, in milliseconds since 1970; it stands until the parent sends another one. */
   readonly now: number
 }
 
 export type ProgramMessage = { readonly url: string } | { readonly isAt: number }
 
-const { connection, dataDir, secretKey, now, ...outside } = JSON.parse(process.argv[2] ?? '') as ProgramGiven
+const {
+  connection,
+  dataDir,
+  secretKey,
+  now,
+  roles = 'api,jobs',
+  ...outside
+} = JSON.parse(process.argv[2] ?? '') as ProgramGiven
 const send = (message: ProgramMessage): void => void process.send?.(message)
 let at = now
 process.on('message', (next: number) => {
@@ -24,7 +33,7 @@ process.on('message', (next: number) => {
   send({ isAt: at })
 })
 process.on('disconnect', () => process.exit())
-const env = { PORT: '0', DATA_DIR: dataDir, ROLES: 'api,jobs', LOG_LEVEL: 'silent', SECRET_KEY: secretKey }
+const env = { PORT: '0', DATA_DIR: dataDir, ROLES: roles, LOG_LEVEL: 'silent', SECRET_KEY: secretKey }
 const config = readConfig(env, dataDir)
 const { url } = await startApp({
   config,
