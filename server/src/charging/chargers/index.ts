@@ -84,6 +84,6 @@ export {
 } from './store.ts'
 export { type PricedConnector, selectPricedConnectors } from './tariff-queries.ts'
 export { type ChargerUptime, loadChargerUptime, loadStationUptime, withUptime } from './uptime.ts'
-export { selectUptimesAtStations } from './uptime-queries.ts'
+export { selectFirstAcceptance, selectUptimesAtStations } from './uptime-queries.ts'
 export { type ChargerVariable, selectVariables, selectVariableUnit } from './variable-queries.ts'
 export { CHARGERS_WAITING } from './waiting-queries.ts'

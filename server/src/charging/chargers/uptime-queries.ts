@@ -77,6 +77,16 @@ export async function selectUptimesAtStations(
   return rows
 }
 
+/** When the first of the chargers that are accepted was; null where there is none. */
+export async function selectFirstAcceptance(reader: Reader): Promise<Date | null> {
+  const { first } = await reader
+    .selectFrom('charger')
+    .select((eb) => eb.fn.min<Date | null>(acceptedAt).as('first'))
+    .where('status', '=', 'accepted')
+    .executeTakeFirstOrThrow()
+  return first
+}
+
 /** Since when a charger has been accepted; null while it is not, undefined where there is none. */
 export async function selectAcceptedSince(reader: Reader, id: string): Promise<Date | null | undefined> {
   const row = await reader

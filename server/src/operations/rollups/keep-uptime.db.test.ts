@@ -56,6 +56,15 @@ test('a day that is over is kept with the hours in which the charger was connect
   ])
 })
 
+test('days before the first charger was accepted are not counted, and none where there is no charger', async () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const { app } = await network()
+  expect(await keepDaysUptime(app.database.db, now)).toEqual({ days: 0 })
+  const { db } = await station(addDays(toIstDay(now), -1), [[0, 12]])
+  expect(await keepDaysUptime(db, now)).toEqual({ days: 6 })
+  expect(await keepDaysUptime(db, now)).toEqual({ days: 2 })
+})
+
 test('what is kept outlives the connections, and the last days are counted again', async () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const day = addDays(toIstDay(now), -1)
