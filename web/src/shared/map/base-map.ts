@@ -50,6 +50,8 @@ export async function openMap({
     pitchWithRotate: false,
     touchPitch: false,
     renderWorldCopies: false,
+    // Names that fade in are drawn anew sixty times a second until they stand there.
+    ...(matchMedia('(prefers-reduced-motion: reduce)').matches && { fadeDuration: 0 }),
     locale: { 'Map.Title': label },
   })
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
