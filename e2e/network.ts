@@ -35,7 +35,11 @@ export async function openStation(
 export async function signDriverIn({ person, phone }: Driver, owner: Person): Promise<void> {
   await person.post('/driver/request-code', { phone })
   const { data } = (await owner.get('/outbox')).body
-  const message = data.find(({ channel }: { channel: string }) => channel === 'sms')
+  // Another driver's charge may have ended meanwhile, which is written about, too.
+  const message = data.find(
+    ({ channel, recipient }: { channel: string; recipient: string }) =>
+      channel === 'sms' && recipient.endsWith(phone.slice(-10)),
+  )
   const code = /\b\d{6}\b/.exec(message.body)?.[0]
   const { status } = await person.post('/driver/verify-code', { phone, code })
   if (status !== 200) throw new Error(`${phone} cannot sign in: ${status}`)

@@ -5,7 +5,7 @@ import { openVisits } from '../site/visitor.ts'
 import { connectCharger } from './charger.ts'
 import { signInAt, signInOwner } from './operator.ts'
 
-const visit = openVisits()
+const visit = openVisits({ sharedAs: 'desk' })
 const IDENTITY = 'HEALTH-1'
 
 test('an operator reads what a fault means, has faults that repeat become tickets, and settles one', async () => {

@@ -5,7 +5,7 @@ import { openVisits } from '../site/visitor.ts'
 import { signInOwner } from '../write-load.ts'
 import { signInAt } from './operator.ts'
 
-const visit = openVisits()
+const visit = openVisits({ sharedAs: 'desk' })
 
 test('an owner makes a role, and an operator who has it sees its screens alone', async () => {
   const page = await signInAt(visit, '/newAdmin/settings?tab=roles')

@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessible.ts'
 import { openVisits } from '../site/visitor.ts'
 import { signInAt, signInOwner } from './operator.ts'
 
-const visit = openVisits()
+const visit = openVisits({ sharedAs: 'desk' })
 
 test('what a list shows is saved under a name, opens it by itself, is renamed, deleted and back, all by keyboard', async () => {
   const owner = await signInOwner(visit.url)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openVisits } from '../site/visitor.ts'
 import { fillSignIn, OWNER, signInAt } from './operator.ts'
 
-const visit = openVisits()
+const visit = openVisits({ sharedAs: 'desk' })
 const flags = 'JSON.stringify([localStorage.getItem("evadmin"), localStorage.getItem("admin")])'
 
 test('a visitor who has not signed in is led to Admin Login, and afterwards to where they wanted to go', async () => {

@@ -8,7 +8,7 @@ import { openVisits } from '../site/visitor.ts'
 import { PHONE, payIn, signIn } from './driver.ts'
 import { deliverPush, keepShown, playPushService, readPush } from './push-service.ts'
 
-const visit = openVisits()
+const visit = openVisits({ sharedAs: 'charging' })
 const plugged: SimulatedCharger[] = []
 
 afterEach(async () => {

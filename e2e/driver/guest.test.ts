@@ -8,7 +8,7 @@ import { openMeteredStation } from '../metered-station.ts'
 import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
 
-const visit = openVisits()
+const visit = openVisits({ sharedAs: 'charging' })
 const plugged: SimulatedCharger[] = []
 
 afterEach(async () => {

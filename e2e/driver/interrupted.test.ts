@@ -8,7 +8,7 @@ import { openMeteredStation } from '../metered-station.ts'
 import { openVisits } from '../site/visitor.ts'
 import { PHONE, payIn, signIn } from './driver.ts'
 
-const visit = openVisits()
+const visit = openVisits({ sharedAs: 'charging' })
 const plugged: SimulatedCharger[] = []
 
 afterEach(async () => {

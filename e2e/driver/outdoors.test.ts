@@ -10,7 +10,7 @@ import { openVisits } from '../site/visitor.ts'
 import { findPageFaults, paintAgain } from '../sweep/page-faults.ts'
 import { openAsDriver, PHONE } from './driver.ts'
 
-const visit = openVisits()
+const visit = openVisits({ sharedAs: 'charging' })
 const plugged: SimulatedCharger[] = []
 
 afterEach(async () => {

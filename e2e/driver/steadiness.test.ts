@@ -6,7 +6,7 @@ import { openMeteredStation } from '../metered-station.ts'
 import { openVisits } from '../site/visitor.ts'
 import { PHONE } from './driver.ts'
 
-const visit = openVisits()
+const visit = openVisits({ sharedAs: 'charging' })
 const plugged: SimulatedCharger[] = []
 
 afterEach(async () => {
