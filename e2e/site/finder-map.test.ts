@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const NEAR = '/stations?near=12.97,77.59&place=Bengaluru,+Karnataka'
-const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
+const WIDE = { viewport: { width: 1024, height: 600 }, reducedMotion: 'reduce' } as const
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
 
 const query = (page: Page) => new URL(page.url()).searchParams

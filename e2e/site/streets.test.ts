@@ -23,7 +23,7 @@ beforeAll(async () => {
   await openFinderNetwork(visit.url)
 })
 
-const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
+const WIDE = { viewport: { width: 1024, height: 600 }, reducedMotion: 'reduce' } as const
 /** Of Protomaps' light style: the lake of the sample, its ground, and a highway. */
 const DRAWN = ['#80deea', '#e2dfda', '#ffffff']
 
