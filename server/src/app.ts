@@ -1,7 +1,7 @@
 /** The composition root: the only file that knows every part. */
 
 import type { AddressInfo } from 'node:net'
-import { ENDPOINTS, STREAMS, V1_ENDPOINTS } from '@voltyatra/contract'
+import { ENDPOINTS, type EndpointShape, STREAMS, V1_ENDPOINTS } from '@voltyatra/contract'
 import type pg from 'pg'
 import { listChargerAuthorities } from './charging/charger-certificates/index.ts'
 import { openChargerNotifications } from './charging/chargers/index.ts'
@@ -33,7 +33,7 @@ import { mountMetrics } from './http/metrics.ts'
 import { joinFacts } from './http/page-facts.ts'
 import { buildProbeServer } from './http/probe-server.ts'
 import { mountProbes, type ReadinessCheck } from './http/probes.ts'
-import { buildHttpServer } from './http/server.ts'
+import { buildHttpServer, type ServedApi } from './http/server.ts'
 import { isUnavailable } from './http/unavailable.ts'
 import { countJob } from './jobs/count-job.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -86,6 +86,8 @@ export interface AppOptions {
   readonly outsideAnswersWithinMs?: number
   /** The folder of the built web app, unless it stands where the build puts it. */
   readonly webDir?: string
+  /** Which of the calls below a prefix are served, where a test asks few of them. */
+  readonly serves?: (endpoint: EndpointShape, prefix: string) => boolean
   /** Makes sure that an administrator can sign in to the API, and reports an account that was made for that. */
   readonly announceFirstAdministrator?: (made: FirstAdministrator) => void
 }
@@ -250,6 +252,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       })
     }
     const figures = { metrics, token: config.metricsToken }
+    const v1 = createV1Api()
     const server = servesApi
       ? await buildHttpServer({
           db: database.db,
@@ -259,8 +262,7 @@ export async function startApp(options: AppOptions): Promise<App> {
           apis: [
             {
               api: EV_API,
-              routes: ROUTES,
-              forms: FORMS,
+              ...chooseServed({ routes: ROUTES, forms: FORMS }, EV_API.prefix, options),
               described: { endpoints: ENDPOINTS, streams: STREAMS },
               mount: CONTEXTS.map(
                 (context) => (scope, surroundings) =>
@@ -275,9 +277,8 @@ export async function startApp(options: AppOptions): Promise<App> {
               ),
             },
             {
-              api: createV1Api(),
-              routes: V1_ROUTES,
-              forms: {},
+              api: v1,
+              ...chooseServed({ routes: V1_ROUTES, forms: {} }, v1.prefix, options),
               described: { endpoints: V1_ENDPOINTS, streams: [], style: PROGRAM_STYLE },
               mount: [],
             },
@@ -333,6 +334,19 @@ export async function startApp(options: AppOptions): Promise<App> {
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** All routes of an API and its forms, or those that a test asks. */
+function chooseServed(
+  { routes, forms }: Pick<ServedApi, 'routes' | 'forms'>,
+  prefix: string,
+  { serves }: AppOptions,
+): Pick<ServedApi, 'routes' | 'forms'> {
+  if (!serves) return { routes, forms }
+  return {
+    routes: routes.filter(({ endpoint }) => serves(endpoint, prefix)),
+    forms: Object.fromEntries(Object.entries(forms).filter(([, endpoint]) => serves(endpoint, prefix))),
   }
 }
 

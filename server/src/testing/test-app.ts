@@ -3,9 +3,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { API_PREFIX } from '@voltyatra/contract'
+import { API_PREFIX, ENDPOINTS, REFUSALS } from '@voltyatra/contract'
 import { PARTNER_RIGHTS, type PartnerRight, paise, type Role } from '@voltyatra/domain'
 import type pg from 'pg'
+import { expect } from 'vitest'
 import { type App, startApp } from '../app.ts'
 import type { GatewayLimits } from '../charging/ocpp/gateway-limits.ts'
 import { afterThisTest, freshDatabase } from '../db/testing/test-database.ts'
@@ -15,6 +16,7 @@ import { openSession } from '../people/access/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { openLog } from '../platform/log.ts'
 import { openPasswords } from '../platform/passwords.ts'
+import { findAskedCalls } from './asked-calls.ts'
 
 /** A clock that stands until the test moves it. */
 export class TestClock {
@@ -46,6 +48,29 @@ interface Request {
 
 /** What is asked for by its whole address: a call with its prefix, a probe, a picture. */
 const OUTSIDE_THE_API = /^\/(ev\/|api\/v1\/|healthz$|readyz$|company\/logo\/[\w-]+$|sitemap|open-data\/)/
+
+const UNANSWERED = new Set<unknown>([
+  REFUSALS['no-such-call'].message,
+  REFUSALS['method-not-allowed'].message,
+])
+
+/** A call that is there, but not in the program of this test, is no answer to it. */
+function refuseUnwritten(method: string, path: string): void {
+  const asked = path.replace(API_PREFIX, '').split('?', 1)[0] ?? ''
+  const isThere = ENDPOINTS.some(
+    (endpoint) =>
+      endpoint.method === method &&
+      new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked) &&
+      !findAskedCalls(readTestFile())(endpoint, API_PREFIX),
+  )
+  if (isThere) {
+    throw new Error(
+      `The program of this test does not serve ${method} ${asked}: write its address as one text`,
+    )
+  }
+}
+
+const readTestFile = (): string => expect.getState().testPath ?? ''
 
 /** Asks as one caller: the cookie and headers of `who` go with every request. */
 export class Caller {
@@ -86,7 +111,13 @@ export class Caller {
     )
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text,
+    }
+    if (UNANSWERED.has(answer.body?.message)) refuseUnwritten(method, path)
+    return answer
   }
 }
 
@@ -166,6 +197,7 @@ export async function testApp({
     // A slow machine would have chargers asked for what a test does not expect.
     gatewayLimits: { pricesMs: NEVER_MS, settleMs: NEVER_MS, ...gatewayLimits },
     paymentUrls,
+    serves: findAskedCalls(readTestFile()),
     ...(!servesWebApp && { webDir: join(dataDir, 'no-web-app') }),
   })
   afterThisTest(() => app.close())
