@@ -72,7 +72,7 @@ export default defineConfig({
           ...asInTheProgram,
           include: ['{server,demonstration}/**/*.db.test.ts', 'server/**/*.race.test.ts'],
           expect: patience,
-          globalSetup: 'server/src/db/testing/database-server.ts',
+          globalSetup: ['scripts/program-build.ts', 'server/src/db/testing/database-server.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

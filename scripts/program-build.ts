@@ -1,4 +1,4 @@
-/** The programs that journeys start, built once for a run. `npm start`, and so `e2e/start`, runs the sources. */
+/** The programs that journeys and database tests start, built once for a run. `npm start`, and so `e2e/start`, runs the sources. */
 import { join } from 'node:path'
 import { ensureBuild } from './kept-build.ts'
 import { ROOT } from './setup/paths.mjs'
@@ -7,7 +7,7 @@ import { ROOT } from './setup/paths.mjs'
 export default function ensureProgramBuild(): Promise<void> {
   return ensureBuild({
     folder: 'program',
-    name: 'the programs of journeys',
+    name: 'the programs that tests start',
     sources: [
       'server/src',
       'contract/src',

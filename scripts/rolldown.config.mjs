@@ -1,4 +1,4 @@
-/** The programs that journeys start, each with its modules in few files: Node reads these in half the time of the sources. */
+/** The programs that tests start, each with its modules in few files: Node reads these in half the time of the sources. */
 import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'rolldown'
 import { ROOT } from './setup/paths.mjs'
@@ -6,6 +6,8 @@ import { ROOT } from './setup/paths.mjs'
 const OWN = /^(\.|\/|\0|@voltyatra\/|@oxc-project\/)/
 const INPUT = {
   main: 'server/src/main.ts',
+  admin: 'server/src/admin-cli.ts',
+  killable: 'server/src/money/payment-accounts/testing/program.ts',
   demo: 'demonstration/src/cli.ts',
   paying: 'e2e/paying-program.ts',
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from './db/client.ts'
 import { startEmbeddedServer } from './db/embedded/index.ts'
@@ -11,9 +10,10 @@ import { migrate } from './db/migrate.ts'
 import { afterThisTest, freshDatabase } from './db/testing/test-database.ts'
 import { openSession } from './people/access/index.ts'
 import { openPasswords } from './platform/passwords.ts'
+import { findBuiltProgram } from './testing/built-program.ts'
 import { childEnvironment } from './testing/child-environment.ts'
 
-const FILE = fileURLToPath(new URL('admin-cli.ts', import.meta.url))
+const FILE = findBuiltProgram('admin')
 
 type Environment = Readonly<Record<string, string>>
 

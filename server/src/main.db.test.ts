@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { afterThisTest, freshDatabase } from './db/testing/test-database.ts'
+import { findBuiltProgram } from './testing/built-program.ts'
 import { childEnvironment } from './testing/child-environment.ts'
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const MAIN = findBuiltProgram('main')
 
 const urlOf = ({ user, host, port, database }: pg.ClientConfig): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`

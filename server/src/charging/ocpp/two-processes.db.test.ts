@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { afterThisTest, freshDatabase } from '../../db/testing/test-database.ts'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
+import { findBuiltProgram } from '../../testing/built-program.ts'
 import { childEnvironment } from '../../testing/child-environment.ts'
 import { TestClock } from '../../testing/test-app.ts'
 import { connectCharger } from './testing/charger.ts'
 import { metered } from './testing/metered.ts'
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const MAIN = findBuiltProgram('main')
 
 /** A gateway in a process of its own, on a database that others use, too. */
 async function gatewayProcess(connection: pg.ClientConfig): Promise<{ url: string; child: ChildProcess }> {

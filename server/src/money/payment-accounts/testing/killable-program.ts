@@ -1,15 +1,15 @@
 /** The whole program as a process of its own, which a test kills at a moment that it chooses, and starts again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect, vi } from 'vitest'
 import { afterThisTest } from '../../../db/testing/test-database.ts'
 import type { FaultyServer } from '../../../platform/payments/testing/http-server.ts'
+import { findBuiltProgram } from '../../../testing/built-program.ts'
 import { childEnvironment } from '../../../testing/child-environment.ts'
 import { Caller, type TestClock } from '../../../testing/test-app.ts'
 import type { ProgramGiven, ProgramMessage } from './program.ts'
 
-const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url))
+const PROGRAM = findBuiltProgram('killable')
 const PATIENCE = { timeout: 100_000, interval: 20 }
 /** A job that was asked for at the end of another run of it may not run once more. */
 const REQUESTS_AGAIN_MS = 20_000
