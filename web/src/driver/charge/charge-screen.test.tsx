@@ -100,3 +100,19 @@ test.each([
   draw(<Route path={PATHS.charge} component={ChargeScreen} />)
   await screen.findByText(sentence)
 })
+
+test.each([
+  ['2126-11-20T06:30:00.000Z', 0],
+  ['2026-11-20T06:30:00.000Z', 1],
+])('a reservation of %s offers to start only once that is possible', async (startTime, buttons) => {
+  const { charging: _none, ...reserved } = ownBooking({ status: 'reserved', startedAt: null, startTime })
+  answerCalls(
+    answer(getOwnBooking, () => ({ data: reserved })),
+    answer(showOwnBlock, () => ({ data: null }) as never),
+  )
+  history.replaceState(null, '', buildChargePath(BOOKING_ID))
+  draw(<Route path={PATHS.charge} component={ChargeScreen} />)
+  await screen.findByRole('button', { name: words.giveBack })
+  expect(screen.queryAllByRole('button', { name: words.start })).toHaveLength(buttons)
+  expect(screen.queryAllByText(/^You can start from 20 Nov 2126, 11:45 am IST\.$/)).toHaveLength(1 - buttons)
+})

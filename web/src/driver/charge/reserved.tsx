@@ -1,16 +1,20 @@
 /** A reservation, and a charge that could not be started: what happened, where the money is, what to do. */
 import { useMutation } from '@tanstack/react-query'
 import type { cancelOwnBooking, startCharging } from '@voltyatra/contract'
+import { EARLY_START_MS } from '@voltyatra/domain'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
-import { formatRupees, formatSpan } from '../../shared/formats.ts'
+import { formatRupees, formatSpan, formatTime } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { Blocking, useOnBlocked } from './blocking.tsx'
 import type { Booking } from './booking.ts'
 import { chargeStates } from './charge-states.ts'
 import { charge as words } from './texts.ts'
 import { useBlock } from './use-block.ts'
+
+const LOOK_MS = 10_000
 
 interface ReservedProps {
   readonly booking: Booking
@@ -26,6 +30,8 @@ export function Reserved({ booking, failure }: ReservedProps) {
   const { _id: id, startTime, endTime, totalAmount, deposit } = booking
   const { data: block } = useBlock(id)
   const isBlocked = block?.state === 'blocked'
+  const startsFrom = new Date(Date.parse(startTime) - EARLY_START_MS)
+  const isEarly = useNow(LOOK_MS) < startsFrom
   // Words about the wallet are wrong for what a bank has blocked.
   const money = block ? words.failedBlocked : words.failedMoney(formatRupees(totalAmount))
   const start = useMutation({
@@ -57,12 +63,13 @@ export function Reserved({ booking, failure }: ReservedProps) {
         </p>
         {isStarting && <p>{words.hints.starting}</p>}
         <p>{formatSpan(startTime, endTime)}</p>
+        {isEarly && <p className={ui.quiet}>{words.startFrom(formatTime(startsFrom))}</p>}
         {deposit?.isHeld && <p className={ui.quiet}>{words.deposit(formatRupees(deposit.amount))}</p>}
         {isBlocked && <p>{words.block.blocked(formatRupees(block.amount))}</p>}
         {start.error && <Problem error={start.error} />}
         {giveBack.error && <Problem error={giveBack.error} />}
         {block && !isBlocked && <Blocking block={block} />}
-        {block?.state !== 'created' && !isStarting && (
+        {block?.state !== 'created' && !isStarting && !isEarly && (
           <button
             type="button"
             className={ui.primary}

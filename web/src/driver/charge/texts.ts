@@ -50,6 +50,7 @@ export const charge = {
   undo: 'Go on charging',
   start: 'Start charging',
   starting: 'Asking the charger to start…',
+  startFrom: (time: string) => `You can start from ${time}.`,
   giveBack: 'Give the reservation back',
   failed: 'The charge did not start',
   failedMoney: (total: string) =>
