@@ -72,6 +72,12 @@ test('a demonstration that was killed goes on where it was, its cars charge on, 
   const first = demo({ DATA_DIR: dataDir }, ...SMALL)
   const seen = await operatorAt(await first.running())
   expect(first.stdout()).toMatch(/Built in \d+\.\d s\./)
+  expect(first.stdout()).toMatch(
+    /Driver’s app {6}http:\S+\/app\/find {3}sign in with any Indian mobile number/,
+  )
+  const codes = () =>
+    first.stdout().match(/Without account {3}http:\S+\/c\/[\w-]+ {3}connector \d+ of/g) ?? []
+  await expect.poll(codes).toHaveLength(3)
   await expect
     .poll(seen.chargers)
     .toEqual(expect.arrayContaining(['accepted true', 'pending true', 'rejected false']))
