@@ -43,6 +43,7 @@ import { createMicroBatch } from './micro-batch.ts'
 import { createMissedWakeUpKeeper } from './missed-wake-ups.ts'
 import { type RegularRuns, type Run, runRegularly } from './regular-runs.ts'
 import { createRequestForCar } from './request-for-car.ts'
+import { createRush } from './rush.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createMeterSetUp } from './set-up-meters.ts'
 import { createTariffKeeper } from './tariff-keeper.ts'
@@ -54,8 +55,8 @@ const SILENT_MS = 20_000
  * Most database connections that chargers take up at once, beside the inbox's: the pool has 20, and the API needs some.
  */
 const MOST_AT_ONCE = 8
-/** Where so many chargers come in at the same time, all else that is asked of chargers waits. */
-const RUSH = 100
+/** In a rush: between the beginnings of two queries of a kind, in milliseconds, so that they are of many chargers each. */
+const RUSH_MS = 100
 /** How long chargers have to take their leave, in milliseconds. */
 const LEAVE_MS = 2_000
 
@@ -87,9 +88,18 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     isThorough: true,
   })
   await registerProcess(db, processId)
-  const inbox = openInbox(db, (size) => metrics.inboxBatch(size))
+  const rush = createRush()
+  const inbox = openInbox(
+    db,
+    (size) => metrics.inboxBatch(size),
+    () => (rush.isOn() ? RUSH_MS / 2 : 0),
+  )
+  const inRush = { everyMs: () => (rush.isOn() ? RUSH_MS : 0) }
   const semaphore = createSemaphore(MOST_AT_ONCE)
-  const readOpen = createMicroBatch((chargerIds: readonly string[]) => selectOpenSessionsOf(db, chargerIds))
+  const readOpen = createMicroBatch(
+    (chargerIds: readonly string[]) => selectOpenSessionsOf(db, chargerIds),
+    inRush,
+  )
   const shared = { db, clock, log, metrics, inbox, semaphore, readOpen }
   const deps: ConnectionDeps = {
     ...shared,
@@ -97,16 +107,22 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     publicUrl: options.publicUrl,
     requestForCar: createRequestForCar(options.plugAndCharge),
   }
-  const find = createMicroBatch((identities: readonly string[]) => selectChargersToAdmit(db, identities))
-  const findCommanded = createMicroBatch((chargerIds: readonly string[]) => selectCommanded(db, chargerIds))
+  const find = createMicroBatch(
+    (identities: readonly string[]) => selectChargersToAdmit(db, identities),
+    inRush,
+  )
+  const findCommanded = createMicroBatch(
+    (chargerIds: readonly string[]) => selectCommanded(db, chargerIds),
+    inRush,
+  )
   const claims = createMicroBatch(async (requested: readonly Claim[]) => {
     await claimConnections(db, requested)
     return requested
-  })
+  }, inRush)
   const releases = createMicroBatch(async (requested: readonly Release[]) => {
     await releaseConnections(db, requested)
     return requested
-  })
+  }, inRush)
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -175,6 +191,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     }
     if (hasGone(socket)) return void socket.destroy()
     const { charger } = admission
+    rush.note()
     // Frames of an unauthenticated connection are not decompressed.
     narrowOffers(request, { isGranted: charger.isTrusted })
     const version = chooseVersion(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
@@ -302,7 +319,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const look = createLook({ connections, db, limits })
 
   const here = { processId, connectionOf: (id: string) => connections.get(id), deps }
-  const setUpMeters = createMeterSetUp({ ...here, isRushed: () => joining.size >= RUSH })
+  const setUpMeters = createMeterSetUp({ ...here, isRushed: () => rush.isOn() })
 
   const keepTariffs = createTariffKeeper({ connections: () => connections.values(), deps })
 

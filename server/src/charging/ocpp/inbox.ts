@@ -17,11 +17,15 @@ export interface Inbox {
   store(call: StoredCall): Promise<void>
 }
 
-export function openInbox(db: Db, onBatch: (size: number) => void): Inbox {
-  const stored = createMicroBatch((calls: readonly StoredCall[]) => {
-    onBatch(calls.length)
-    return storeBatch(db, calls)
-  }, AT_ONCE)
+/** @param everyMs between the beginnings of two batches, in milliseconds */
+export function openInbox(db: Db, onBatch: (size: number) => void, everyMs?: () => number): Inbox {
+  const stored = createMicroBatch(
+    (calls: readonly StoredCall[]) => {
+      onBatch(calls.length)
+      return storeBatch(db, calls)
+    },
+    { atOnce: AT_ONCE, ...(everyMs && { everyMs }) },
+  )
   return {
     async store(call) {
       if (!(await stored(call))) throw new LostConnection()

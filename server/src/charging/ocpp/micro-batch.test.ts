@@ -34,11 +34,14 @@ test('one that cannot be answered keeps none of its neighbours from their answer
 test('where two may run at the same time, a third waits for either, and takes what has come meanwhile', async () => {
   const ends: (() => void)[] = []
   const requested: (readonly number[])[] = []
-  const echo = createMicroBatch(async (numbers: readonly number[]) => {
-    requested.push(numbers)
-    await new Promise<void>((resolve) => ends.push(resolve))
-    return numbers
-  }, 2)
+  const echo = createMicroBatch(
+    async (numbers: readonly number[]) => {
+      requested.push(numbers)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return numbers
+    },
+    { atOnce: 2 },
+  )
   const first = echo(1)
   await vi.waitFor(() => expect(requested).toEqual([[1]]))
   const second = echo(2)
@@ -50,4 +53,32 @@ test('where two may run at the same time, a third waits for either, and takes wh
   ends[0]?.()
   ends[2]?.()
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])
+})
+
+test('in a rush a query waits for more to arrive, and the first one does not', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  try {
+    const requested: (readonly number[])[] = []
+    let everyMs = 100
+    const echo = createMicroBatch(
+      async (numbers: readonly number[]) => {
+        requested.push(numbers)
+        return numbers
+      },
+      { everyMs: () => everyMs },
+    )
+    await echo(1)
+    const later = [echo(2)]
+    await new Promise(setImmediate)
+    later.push(echo(3))
+    expect(requested).toEqual([[1]])
+    await vi.advanceTimersByTimeAsync(100)
+    await Promise.all(later)
+    expect(requested).toEqual([[1], [2, 3]])
+    everyMs = 0
+    await echo(4)
+    expect(requested).toEqual([[1], [2, 3], [4]])
+  } finally {
+    vi.useRealTimers()
+  }
 })
