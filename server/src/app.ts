@@ -60,8 +60,8 @@ import { readChargerAuthority, readTls } from './platform/tls.ts'
 import { createTrustedProxies } from './platform/trusted-proxies.ts'
 import { createV1Api } from './v1-api.ts'
 
-/** Connections that may wait to be accepted, as far as the system lets them: thousands of chargers come back at once. */
-const MOST_UNACCEPTED = 4_096
+/** Connections that may wait to be accepted, as far as the system lets them (`net.core.somaxconn`): all chargers come back at once. */
+const MOST_UNACCEPTED = 65_535
 
 export interface AppOptions {
   readonly config: Config
