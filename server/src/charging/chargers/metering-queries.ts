@@ -28,7 +28,10 @@ export interface DueMetering {
   readonly tries: number
 }
 
-/** Chargers of this process whose settings are due, the longest first, with how often that was tried: at most so many. */
+/**
+ * Chargers of this process whose settings are due, with how often that was tried: at most so many, first those that were
+ * never set up.
+ */
 export async function selectDueMeterings(
   reader: Reader,
   {
@@ -45,7 +48,7 @@ export async function selectDueMeterings(
     select charger_id as "chargerId", tries
       from charger_metering join charger on charger.id = charger_id
      where due_at <= ${now} and process_id = ${processId} and connection_id is not null and status = 'accepted'
-     order by due_at
+     order by settled_at nulls first, due_at
      limit ${most}`.execute(reader)
   return rows
 }

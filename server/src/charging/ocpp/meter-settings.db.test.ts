@@ -109,8 +109,8 @@ async function withDue(many: number) {
 }
 
 test('two looks ask all who are due once, twenty at a time, also past chargers that cannot be asked', async () => {
-  const { db, clock, processId, ids } = await withDue(2_600)
-  const strangers = new Set(ids.slice(0, 2_100))
+  const { db, clock, processId, ids } = await withDue(1_100)
+  const strangers = new Set(ids.slice(0, 600))
   let [atOnce, most] = [0, 0]
   const requested: string[] = []
   const deps = { db, clock } as never
@@ -129,8 +129,27 @@ test('two looks ask all who are due once, twenty at a time, also past chargers t
     id: string
   }>`select charger_id as id from charger_metering where tries = 0`.execute(db)
   expect(new Set(rows.map(({ id }) => id))).toEqual(strangers)
-  expect(requested.toSorted()).toEqual(ids.slice(2_100).toSorted())
+  expect(requested.toSorted()).toEqual(ids.slice(600).toSorted())
   expect(most).toBeLessThanOrEqual(20)
+})
+
+test('meters that were never set up come first', async () => {
+  const { db, clock, processId, ids } = await withDue(3)
+  await sql`
+    update charger_metering set settled_at = ${clock.now()}, due_at = due_at - interval '1 hour'
+     where charger_id in (${ids[0]}, ${ids[2]})`.execute(db)
+  const requested: string[] = []
+  const connectionOf = (chargerId: string) => ({ chargerId, version: 'ocpp1.6', isTrusted: true }) as never
+  const look = createMeterSetUp(
+    { processId, connectionOf, deps: { db, clock } as never, eachMs: 0 },
+    async ({ chargerId }) => {
+      requested.push(chargerId)
+      return undefined
+    },
+  )
+  await look()
+  expect(requested[0]).toBe(ids[1])
+  expect(requested).toHaveLength(3)
 })
 
 test('while many chargers come in no meter is set up, but nobody can keep them from it for longer than three minutes', async () => {

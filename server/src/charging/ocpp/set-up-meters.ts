@@ -14,10 +14,13 @@ const MOST_TRIES = 5
 const AGAIN_MS = minutes(5)
 /** Chargers of a process that are asked at the same time: the next one follows when one has answered, not at the next look. */
 const AT_ONCE = 20
-/** Each takes so long at least, in milliseconds: a rush that is over leaves thousands, and those that charge go first. */
-const EACH_MS = 400
+/**
+ * Each takes so long at least, in milliseconds, which makes ten a second: a rush that is over leaves thousands whose meters
+ * are as they were, and answers to those that charge go first.
+ */
+const EACH_MS = 2_000
 /** Found in one query: after a process has died thousands are due at once, and a query reads those of other processes too. */
-const FOUND_AT_ONCE = 2_000
+const FOUND_AT_ONCE = 500
 /** While many chargers come back, coming back is more urgent; but nobody can keep meters from being set up for longer than this. */
 const LONGEST_POSTPONED_MS = minutes(3)
 
