@@ -62,7 +62,7 @@ function listFacts(settlement: CardSettlement): readonly Fact[] {
   return facts.filter((fact): fact is Fact => fact[1] !== null)
 }
 
-function Noting({ settlement: { _id: id }, onClose }: SettlementDialogProps) {
+function Noting({ settlement: { _id: id, status }, onClose }: SettlementDialogProps) {
   const form = useForm({
     draft: `card-settlement-${id}`,
     initial: { reason: '', taken: '' },
@@ -94,7 +94,7 @@ function Noting({ settlement: { _id: id }, onClose }: SettlementDialogProps) {
       />
       <TextInput
         label={words.taken}
-        description={words.takenHint}
+        description={status === 'Unanswered' ? words.silentHint : words.takenHint}
         inputMode="decimal"
         autoComplete="off"
         inputWrapperOrder={['label', 'input', 'description', 'error']}

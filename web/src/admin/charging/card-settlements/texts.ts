@@ -46,6 +46,7 @@ export const settlements = {
   corrected: 'Really taken',
   taken: 'Really taken at the provider, in rupees',
   takenHint: 'After a refund, or a capture there: the books follow it. Empty: the terminal’s word stands.',
+  silentHint: 'The books follow it. Empty: they count the bill as taken, until the terminal says otherwise.',
   takenWrong: 'Enter an amount, or nothing',
   reason: 'What was done',
   reasonHint: 'Kept with the payment and in the audit log. It needs no attention any more.',
