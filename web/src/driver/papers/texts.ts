@@ -1,7 +1,7 @@
 /** Texts of the driver's invoices. */
 export const papers = {
   title: 'Invoices',
-  back: 'Back to me',
+  back: 'Back to Me',
   month: 'Month',
   language: 'Language beside English',
   none: 'No invoices in this month.',
