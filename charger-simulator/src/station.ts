@@ -42,9 +42,17 @@ export interface Quirks {
   readonly swaps: 'no' | 'whole' | 'keeps' | 'silent' | 'refuses'
   /**
    * Of 2.1: whether its charges are paid at a card terminal. `repeats`: it reports each payment twice; `fails`: the
-   * card is declined; `overcharges`: it takes too much; `raises`: it blocks more before the first amount is used up; `nameless`: it does not report which transaction was paid.
+   * card is declined; `overcharges`: it takes too much; `raises`: it blocks more before the first amount is used up; `takes-all`: it also takes what was paid elsewhere; `nameless`: it does not report which transaction was paid.
    */
-  readonly terminal: 'no' | 'settles' | 'repeats' | 'fails' | 'overcharges' | 'raises' | 'nameless'
+  readonly terminal:
+    | 'no'
+    | 'settles'
+    | 'repeats'
+    | 'fails'
+    | 'overcharges'
+    | 'raises'
+    | 'takes-all'
+    | 'nameless'
   /**
    * Of 2.1: whether it feeds into the grid, and takes controls for that. `in-parts`: it reports them one by one; `silent`:
    * it accepts to report them and does not; `refuses`: it takes none.

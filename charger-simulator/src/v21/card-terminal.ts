@@ -36,7 +36,9 @@ const TOO_MUCH = 10
 
 /** The last event of a transaction, with the settlement that follows its answer. */
 export function addSettlement(station: Station, event: OutgoingCall, transaction: Transaction): OutgoingCall {
-  if (station.quirks.terminal === 'no' || event.action !== 'TransactionEvent') return event
+  const { terminal } = station.quirks
+  const takes = terminal === 'takes-all' || (terminal !== 'no' && isPaidHere(transaction))
+  if (!takes || event.action !== 'TransactionEvent') return event
   return {
     ...event,
     onAnswer(reply) {

@@ -8,17 +8,17 @@ const connected = (options: Partial<ChargerOptions> = {}) =>
 
 type Quirks = NonNullable<ChargerOptions['quirks']>
 
-async function charged(terminal: Quirks['terminal']) {
+async function charged(terminal: Quirks['terminal'], type: 'DirectPayment' | 'ISO14443' = 'DirectPayment') {
   const all = await connected({ quirks: { terminal: terminal ?? 'no' } })
   const { charger, server, play } = all
   server.answer('TransactionEvent', ({ eventType }) =>
     eventType === 'Started' ? { idTokenInfo: { status: 'Accepted' } } : { totalCost: 88.5 },
   )
   charger.plugIn(1, { capacityKwh: 80, socPercent: 10, maxPowerKw: 60 })
-  await charger.present(1, 'TAG-1')
+  await charger.present(1, 'TAG-1', type)
   await play(5 * MINUTE)
   const transactionId = String(charger.connector(1).transaction?.key)
-  await charger.present(1, 'TAG-1')
+  await charger.present(1, 'TAG-1', type)
   await charger.settled()
   expect(server.faults).toEqual([])
   return { transactionId, settlements: server.payloads('NotifySettlement') }
@@ -33,6 +33,13 @@ it.each([
   const { settlements, transactionId } = await charged(terminal)
   expect(settlements).toHaveLength(expected.length)
   expect(settlements).toMatchObject(expected.map((one) => ({ ...one, transactionId })))
+})
+
+it('a charge by card of the operator is not paid at the terminal, unless that takes everything', async () => {
+  expect((await charged('settles', 'ISO14443')).settlements).toEqual([])
+  expect((await charged('takes-all', 'ISO14443')).settlements).toMatchObject([
+    { status: 'Settled', settlementAmount: 88.5 },
+  ])
 })
 
 it('a card terminal repeats itself, or names no transaction', async () => {

@@ -94,7 +94,13 @@ export async function selectSettledCharge(
   return rows[0]
 }
 
-export type SettlementDifference = 'differs' | 'not-settled' | 'unanswered' | 'no-bill' | 'unknown-charge'
+export type SettlementDifference =
+  | 'differs'
+  | 'paid-twice'
+  | 'not-settled'
+  | 'unanswered'
+  | 'no-bill'
+  | 'unknown-charge'
 
 /** Rounding at the terminal. */
 const SMALLEST = 100
@@ -112,12 +118,26 @@ const chooseDifference = (): RawBuilder<SettlementDifference | null> => sql<Sett
               and other.status <> 'Unanswered') then 'unanswered' end
   when ${TAKEN} is not null and session.id is null then 'unknown-charge'
   when ${TAKEN} is not null and session.state = 'ended' and session.booking_id is null then 'no-bill'
+  when ${TAKEN} > 0 and booking.bill_total_paise is not null and not ${IS_PAID_HERE} then 'paid-twice'
+  when not ${IS_PAID_HERE} then null
   when abs(${TAKEN} - booking.bill_total_paise) > ${SMALLEST}::int then 'differs'
   when ${TAKEN} is null and booking.bill_total_paise > 0 then 'not-settled'
 end`
 
 /** What was taken, as an operator found or the terminal says; null where nothing was. */
 const TAKEN = sql`coalesce(settlement.corrected_paise, case when settlement.status = 'Settled' then settlement.amount_paise end)`
+
+/**
+ * This payment pays the charge: nobody had booked that, and it is the payment with which it began, or the only one that
+ * was taken. Every other charge is paid by its driver, from the wallet or by what was blocked.
+ */
+const IS_PAID_HERE = sql<boolean>`exists (
+  select from terminal_charge
+   where terminal_charge.session_id = session.id and terminal_charge.booking_id is not null
+     and (terminal_charge.psp_ref = settlement.psp_ref
+          or not exists (select from card_settlement own
+                          where own.charger_id = settlement.charger_id and own.psp_ref = terminal_charge.psp_ref
+                            and coalesce(own.corrected_paise, case when own.status = 'Settled' then own.amount_paise end) > 0)))`
 
 /** By the charger's transaction; where its terminal does not say which, by the payment with which it began. */
 const IS_ITS_SESSION = sql<boolean>`session.id = coalesce(

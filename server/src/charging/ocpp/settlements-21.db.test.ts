@@ -32,8 +32,8 @@ async function world() {
   }
 }
 
-test('a payment at a terminal is kept once, found at its charge, and answered with the number of its invoice', async () => {
-  const { charged, settle, settled, waiting } = await world()
+test('a payment for a charge that is paid from the wallet is kept once, answered with its invoice, and to be given back', async () => {
+  const { charged, settle, settled, waiting, admin } = await world()
   const { id, transactionId } = await charged()
   const fields = { transactionId, receiptUrl: 'https://psp.example/r/1', vatNumber: '27AAPFU0939F1ZV' }
   const answer = await settle('PSP-1', 88.5, fields)
@@ -48,10 +48,14 @@ test('a payment at a terminal is kept once, found at its charge, and answered wi
       amount: 88.5,
       bill: 88.5,
       bookingId: id,
-      difference: null,
+      difference: 'paid-twice',
       taxNumber: fields.vatNumber,
     },
   ])
+  expect(await waiting()).toBe(1)
+  const [{ _id }] = await settled()
+  await admin.post(`/card-settlements/${_id}/note`, { reason: 'Given back at the provider', taken: 0 })
+  expect(await settled()).toMatchObject([{ corrected: 0, difference: null }])
   expect(await waiting()).toBe(0)
 })
 
@@ -98,11 +102,11 @@ test('a payment that comes before its charge has ended is matched once it has', 
   clock.advance(minutes(10))
   await stop(charge, 5_000)
   await drive()
-  expect(await settled()).toMatchObject([{ bill: 88.5, difference: null }])
-  expect(await waiting()).toBe(0)
+  expect(await settled()).toMatchObject([{ bill: 88.5, difference: 'paid-twice' }])
+  expect(await waiting()).toBe(1)
 })
 
-test('another amount, a charge that was not paid, and a payment of no known charge stand in the bell', async () => {
+test('what is paid twice, and a payment of no known charge, stand in the bell; what was not taken does not', async () => {
   const { charged, settle, settled, waiting, admin } = await world()
   const { transactionId } = await charged()
   await settle('PSP-1', 80, { transactionId })
@@ -115,16 +119,16 @@ test('another amount, a charge that was not paid, and a payment of no known char
   ).toEqual([
     ['PSP-4', null],
     ['PSP-3', 'unknown-charge'],
-    ['PSP-2', 'not-settled'],
-    ['PSP-1', 'differs'],
+    ['PSP-2', null],
+    ['PSP-1', 'paid-twice'],
   ])
-  expect(await waiting()).toBe(3)
-  await admin.post(`/card-settlements/${found[3]._id}/note`, { reason: 'The terminal was set wrong' })
   expect(await waiting()).toBe(2)
+  await admin.post(`/card-settlements/${found[3]._id}/note`, { reason: 'The terminal was set wrong' })
+  expect(await waiting()).toBe(1)
   // A payment that has failed before is settled later; one that is settled stays so.
   await settle('PSP-2', 88.5, { transactionId })
   await settle('PSP-2', 0, { transactionId, status: 'Failed' })
-  expect(await settled('?q=PSP-2')).toMatchObject([{ status: 'Settled', difference: null }])
+  expect(await settled('?q=PSP-2')).toMatchObject([{ status: 'Settled', difference: 'paid-twice' }])
 })
 
 test('what is no amount is refused, and changes nothing', async () => {

@@ -215,6 +215,37 @@ test('where the settlement fails the payer owes the bill, until an operator find
   await all.expectRight()
 })
 
+test('a second payment for the same charge is to be given back, whatever it is of', async () => {
+  const all = await world()
+  await all.charged()
+  await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
+  await all.settle('PSP-2', 88.5, { transactionId: 'T-1' })
+  await all.settle('PSP-3', 0, { transactionId: 'T-1', status: 'Failed' })
+  expect(
+    (await all.settled()).map(({ pspRef, difference }: { pspRef: string; difference: string }) => [
+      pspRef,
+      difference,
+    ]),
+  ).toEqual([
+    ['PSP-3', null],
+    ['PSP-2', 'paid-twice'],
+    ['PSP-1', null],
+  ])
+  await all.expectRight()
+})
+
+test('a payment that fails, and one that succeeds under another reference', async () => {
+  const all = await world()
+  await all.charged()
+  await all.settle('PSP-1', 0, { transactionId: 'T-1', status: 'Failed' })
+  expect(await all.settled()).toMatchObject([{ pspRef: 'PSP-1', difference: 'not-settled' }])
+  await all.settle('PSP-2', 88.5, { transactionId: 'T-1' })
+  expect(await all.settled()).toMatchObject([
+    { pspRef: 'PSP-2', difference: null },
+    { pspRef: 'PSP-1', difference: 'not-settled' },
+  ])
+})
+
 test('what a terminal takes too much is the payer’s until it is given back there', async () => {
   const all = await world()
   await all.charged()

@@ -13,6 +13,8 @@ export const settlements = {
   },
   differences: {
     differs: 'The bill of this charge is of another amount.',
+    'paid-twice':
+      'The driver has paid this charge otherwise, too. Give this payment back at its provider, and enter 0 as what was taken.',
     'not-settled': 'This charge is billed, and this payment did not succeed.',
     unanswered:
       'This charge is billed, and its terminal has not said whether it was paid. Look at its payment provider, and enter what was really taken.',
