@@ -52,7 +52,10 @@ test('no page carries a script or a style in its text, or asks another origin fo
 test('what an app runs before its language is there has no text and no date in it: both would stay English', async () => {
   for (const page of ['driver.html', 'guest.html']) {
     const entry = /<script type="module" src="\/(assets\/[^"]+)"/.exec((await read(page)).toString())?.[1]
-    const scripts = [entry ?? '']
+    // The entry asks for what translates while it waits for the language.
+    const translates = files.filter((file) => /^assets\/translate-[\w-]{8}\.js$/.test(file))
+    expect(translates).toHaveLength(1)
+    const scripts = [entry ?? '', ...translates]
     for (const script of scripts) {
       const code = (await read(script)).toString()
       expect(code, `${page} ${script}`).not.toMatch(/translateTexts\?\.\(|dataset\.locale\?\?/)

@@ -1,6 +1,5 @@
 /** Puts the texts of another language in the place of the English ones. Only a build for that language has this. */
 import { IntlMessageFormat } from 'intl-messageformat'
-import { createOnce } from './create-once.ts'
 
 /**
  * @param texts as the module has them: objects and lists of sentences, and of functions that make sentences
@@ -26,10 +25,13 @@ export function translate(
   replaceWithin(texts as Record<string, unknown>, '')
 }
 
+/** Read when it is first needed. Nothing may be imported for that which apps have as well: it would run before the language is chosen. */
 function createMessageFunction(text: string, language: string): (...facts: readonly unknown[]) => string {
-  const message = createOnce(() => new IntlMessageFormat(text, language, undefined, { ignoreTag: true }))
-  return (...facts) =>
-    String(
-      message().format(Object.fromEntries(facts.map((fact, at) => [String(at), fact as string | number]))),
+  let message: IntlMessageFormat | undefined
+  return (...facts) => {
+    message ??= new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+    return String(
+      message.format(Object.fromEntries(facts.map((fact, at) => [String(at), fact as string | number]))),
     )
+  }
 }
