@@ -56,29 +56,25 @@ test('where two may run at the same time, a third waits for either, and takes wh
 })
 
 test('in a rush a query waits for more to arrive, and the first one does not', async () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
-  try {
-    const requested: (readonly number[])[] = []
-    let everyMs = 100
-    const echo = createMicroBatch(
-      async (numbers: readonly number[]) => {
-        requested.push(numbers)
-        return numbers
-      },
-      { everyMs: () => everyMs },
-    )
-    await echo(1)
-    const later = [echo(2)]
-    await new Promise(setImmediate)
-    later.push(echo(3))
-    expect(requested).toEqual([[1]])
-    await vi.advanceTimersByTimeAsync(100)
-    await Promise.all(later)
-    expect(requested).toEqual([[1], [2, 3]])
-    everyMs = 0
-    await echo(4)
-    expect(requested).toEqual([[1], [2, 3], [4]])
-  } finally {
-    vi.useRealTimers()
-  }
+  const requested: (readonly number[])[] = []
+  const rests: (() => void)[] = []
+  let everyMs = 60_000
+  const echo = createMicroBatch(
+    async (numbers: readonly number[]) => {
+      requested.push(numbers)
+      return numbers
+    },
+    { everyMs: () => everyMs, pause: () => new Promise<void>((resolve) => rests.push(resolve)) },
+  )
+  await echo(1)
+  const later = [echo(2)]
+  await vi.waitFor(() => expect(rests).toHaveLength(1))
+  later.push(echo(3))
+  expect(requested).toEqual([[1]])
+  rests[0]?.()
+  await Promise.all(later)
+  expect(requested).toEqual([[1], [2, 3]])
+  everyMs = 0
+  await echo(4)
+  expect(requested).toEqual([[1], [2, 3], [4]])
 })

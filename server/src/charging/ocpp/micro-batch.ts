@@ -2,7 +2,7 @@
  * Joins queries of many chargers: what arrived together, and what arrives while a query runs, becomes one query. A
  * request waits for more to arrive only in a rush.
  */
-import { setTimeout as pause, setImmediate as takeArrived } from 'node:timers/promises'
+import { setTimeout as rest, setImmediate as takeArrived } from 'node:timers/promises'
 
 interface Waiting<Request, Answer> {
   readonly request: Request
@@ -18,6 +18,8 @@ interface Pace {
   readonly atOnce?: number
   /** Between the beginnings of two queries, in milliseconds: one of a hundred rows costs a fifth for each of what one of five does. */
   readonly everyMs?: () => number
+  /** Waits so many milliseconds; the usual way unless a test has no time. */
+  readonly pause?: (ms: number) => Promise<unknown>
 }
 
 /**
@@ -26,7 +28,7 @@ interface Pace {
  */
 export function createMicroBatch<Request, Answer>(
   answerAll: (asks: readonly Request[]) => Promise<readonly Answer[]>,
-  { atOnce = 1, everyMs = () => 0 }: Pace = {},
+  { atOnce = 1, everyMs = () => 0, pause = rest }: Pace = {},
 ): (request: Request) => Promise<Answer> {
   let waiting: Waiting<Request, Answer>[] = []
   let running = 0
