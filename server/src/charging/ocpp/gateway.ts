@@ -7,21 +7,15 @@ import type { PlugAndCharge } from '../../platform/plug-and-charge/plug-and-char
 import type { TrustedProxies } from '../../platform/trusted-proxies.ts'
 import type { ChargerNotifications } from '../chargers/index.ts'
 import {
-  type Claim,
   type Credentials,
-  claimConnections,
   noteRefusedProtocols,
-  type Release,
   reapDeadProcesses,
   recordProcessHeartbeat,
   registerProcess,
-  releaseConnections,
   releaseProcess,
-  selectChargersToAdmit,
-  selectCommanded,
   selectConnectionsOf,
 } from '../chargers/index.ts'
-import { findChargersThatLostSessions, selectOpenSessionsOf } from '../charging-sessions/index.ts'
+import { findChargersThatLostSessions } from '../charging-sessions/index.ts'
 import { type OcppVersion, VERSIONS } from '../dialects/index.ts'
 import { admit } from './admit.ts'
 import { createAttemptCounter } from './attempt-counter.ts'
@@ -34,16 +28,14 @@ import { Decisions } from './decisions.ts'
 import { createDisplayCodeKeeper } from './display-code-keeper.ts'
 import { closeOneByOne } from './drain.ts'
 import type { ForwardedTrust } from './forwarded-certificate.ts'
+import { createGatewayBatches } from './gateway-batches.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from './gateway-limits.ts'
 import { isForChargers, readCredentials, readOfferedProtocols, refuseConnection } from './handshake.ts'
-import { openInbox } from './inbox.ts'
 import { createLocalListKeeper } from './local-list-keeper.ts'
 import { createLook } from './look-at-connections.ts'
-import { createMicroBatch } from './micro-batch.ts'
 import { createMissedWakeUpKeeper } from './missed-wake-ups.ts'
 import { type RegularRuns, type Run, runRegularly } from './regular-runs.ts'
 import { createRequestForCar } from './request-for-car.ts'
-import { createRush } from './rush.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createMeterSetUp } from './set-up-meters.ts'
 import { createTariffKeeper } from './tariff-keeper.ts'
@@ -55,8 +47,6 @@ const SILENT_MS = 20_000
  * Most database connections that chargers take up at once, beside the inbox's: the pool has 20, and the API needs some.
  */
 const MOST_AT_ONCE = 8
-/** In a rush: between the beginnings of two queries of a kind, in milliseconds, so that they are of many chargers each. */
-const RUSH_MS = 100
 /** How long chargers have to take their leave, in milliseconds. */
 const LEAVE_MS = 2_000
 
@@ -88,18 +78,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     isThorough: true,
   })
   await registerProcess(db, processId)
-  const rush = createRush()
-  const inbox = openInbox(
-    db,
-    (size) => metrics.inboxBatch(size),
-    () => (rush.isOn() ? RUSH_MS / 2 : 0),
-  )
-  const inRush = { everyMs: () => (rush.isOn() ? RUSH_MS : 0) }
+  const batches = createGatewayBatches(db, metrics)
+  const { find, rush } = batches
   const semaphore = createSemaphore(MOST_AT_ONCE)
-  const readOpen = createMicroBatch(
-    (chargerIds: readonly string[]) => selectOpenSessionsOf(db, chargerIds),
-    inRush,
-  )
+  const { inbox, readOpen } = batches
   const shared = { db, clock, log, metrics, inbox, semaphore, readOpen }
   const deps: ConnectionDeps = {
     ...shared,
@@ -107,22 +89,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     publicUrl: options.publicUrl,
     requestForCar: createRequestForCar(options.plugAndCharge),
   }
-  const find = createMicroBatch(
-    (identities: readonly string[]) => selectChargersToAdmit(db, identities),
-    inRush,
-  )
-  const findCommanded = createMicroBatch(
-    (chargerIds: readonly string[]) => selectCommanded(db, chargerIds),
-    inRush,
-  )
-  const claims = createMicroBatch(async (requested: readonly Claim[]) => {
-    await claimConnections(db, requested)
-    return requested
-  }, inRush)
-  const releases = createMicroBatch(async (requested: readonly Release[]) => {
-    await releaseConnections(db, requested)
-    return requested
-  }, inRush)
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -224,7 +190,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         now: clock.now(),
       }
       const older = connections.get(charger.id)
-      await claims(claim)
+      await batches.claim(claim)
       if (older) void older.close('replaced', 1000, 'Replaced by a newer connection')
       let connection: Connection | undefined
       if (!isClosing) {
@@ -235,7 +201,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       }
       if (!connection) {
         socket.destroy()
-        await releases({ ...claim, how: 'lost' })
+        await batches.release({ ...claim, how: 'lost' })
         return
       }
       connections.set(charger.id, connection)
@@ -256,7 +222,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (connections.get(connection.chargerId) === connection) connections.delete(connection.chargerId)
     if (isClosing) return
     const { chargerId, id: connectionId } = connection
-    const released = releases({ chargerId, connectionId, how, now: clock.now() }).then(
+    const released = batches.release({ chargerId, connectionId, how, now: clock.now() }).then(
       () => undefined,
       (error: unknown) =>
         log.warn({ err: error, charger: connection.identity }, 'the end of a connection was not noted'),
@@ -268,11 +234,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   /** Of connections that have ended, the end may not be noted: the database could not be reached, or has lost it. */
   async function releaseForgotten(): Promise<void> {
-    for (const { chargerId, connectionId } of await selectConnectionsOf(db, processId)) {
-      const isOpen = connections.get(chargerId)?.id === connectionId
-      if (!isOpen && !joining.has(chargerId))
-        await releases({ chargerId, connectionId, how: 'lost', now: clock.now() })
-    }
+    const held = await selectConnectionsOf(db, processId)
+    const isForgotten = ({ chargerId, connectionId }: (typeof held)[number]): boolean =>
+      connections.get(chargerId)?.id !== connectionId && !joining.has(chargerId)
+    const now = clock.now()
+    await Promise.all(held.filter(isForgotten).map((one) => batches.release({ ...one, how: 'lost', now })))
   }
 
   /** Of each connection the commands that are being carried out. */
@@ -289,7 +255,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   /** Asked together for all that come in at the same time: hardly any has one. */
   const carryOutWaiting = (connection: Connection): Promise<void> =>
-    findCommanded(connection.chargerId).then(
+    batches.findCommanded(connection.chargerId).then(
       (isCommanded) => (isCommanded ? carryOut(connection) : undefined),
       (error: unknown) =>
         log.warn({ err: error, charger: connection.identity }, 'commands could not be looked for'),
