@@ -1,127 +1,14 @@
-/** Charges that nobody has booked, paid at the card terminal of a charger of 2.1 (C18 to C23). */
+/** Charges that nobody has booked, paid at the card terminal of a charger of 2.1 (C18 to C22). */
 import { days, minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditLedger, describeDifference } from '../../money/ledger/index.ts'
-import { enterCompany } from '../../money/papers/testing/company.ts'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { tenTimes } from '../bookings/testing/network.ts'
-import { followTerminals, payAllAtTerminals } from '../card-settlements/index.ts'
-import { meteredBy } from './testing/metered.ts'
-import { transactionEvents } from './testing/transaction-events.ts'
-
-interface World {
-  readonly isTrusted?: boolean
-  readonly station?: Parameters<typeof meteredBy>[1]
-}
-
-interface Paid {
-  readonly maxCost?: number
-  readonly fields?: object
-}
-
-async function world({ isTrusted = true, station }: World = {}) {
-  const all = await meteredBy<string>('ocpp2.1', station)
-  const { charger, clock, admin, app, chargerId } = all
-  const { db } = app.database
-  await enterCompany(admin)
-  const terminal = `/chargers/${chargerId}/card-terminal`
-  const trust = (isTrusted = true) => admin.put(terminal, { isTrusted, most: isTrusted ? 1000 : null })
-  if (isTrusted) expect((await trust()).status).toBe(200)
-  const events = transactionEvents(() => clock.now().toISOString())
-  const started = (transactionId: string, pspRef: string, { maxCost, fields }: Paid = {}) => {
-    const event = events.started(transactionId, pspRef)
-    return charger.call('TransactionEvent', {
-      ...event,
-      ...fields,
-      triggerReason: 'Authorized',
-      idToken: { idToken: pspRef, type: 'DirectPayment' },
-      transactionInfo: {
-        ...event.transactionInfo,
-        ...(maxCost !== undefined && { transactionLimit: { maxCost } }),
-      },
-    })
-  }
-  const onFailure = (error: unknown) => {
-    throw error
-  }
-  const self = {
-    ...all,
-    ...{ db, events, terminal, trust, started },
-    ended: (transactionId: string, wh: number, fields: object = {}) =>
-      charger.call('TransactionEvent', { ...events.ended(transactionId, 1000 + wh), ...fields }),
-    /** 5 kWh at ₹15 and 18 % GST: ₹88.50. */
-    async charged(transactionId = 'T-1', pspRef = 'PSP-1', paid: Paid = {}) {
-      await started(transactionId, pspRef, paid)
-      clock.advance(minutes(10))
-      return self.ended(transactionId, 5_000)
-    },
-    /** The terminal has blocked so much in all. */
-    raised(transactionId: string, maxCost: number) {
-      const event = events.changed(transactionId, 'Charging')
-      const transactionInfo = { ...event.transactionInfo, transactionLimit: { maxCost } }
-      return charger.call('TransactionEvent', { ...event, triggerReason: 'LimitSet', transactionInfo })
-    },
-    async raises() {
-      const { rows } = await sql<{ amount: number }>`
-        select amount_paise::int as amount from terminal_raise order by at, id`.execute(db)
-      return rows.map(({ amount }) => amount)
-    },
-    async stops() {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from charger_command where action = 'RequestStopTransaction'`.execute(
-        db,
-      )
-      return rows[0]?.count
-    },
-    settle: (pspRef: string, settlementAmount: number, more: object = {}) =>
-      charger.call('NotifySettlement', {
-        ...{ pspRef, status: 'Settled', settlementAmount, settlementTime: clock.now().toISOString() },
-        ...more,
-      }),
-    settled: async () => (await admin.get('/card-settlements')).body.data,
-    waiting: async () => {
-      const { items } = (await admin.get('/attention')).body.data
-      return items.find(({ kind }: { kind: string }) => kind === 'card-payments-differ')?.count
-    },
-    account: async (by = admin) => (await by.get('/terminal-account')).body.data,
-    booking: () =>
-      db
-        .selectFrom('booking')
-        .select([
-          'id',
-          'status',
-          'customer_id as customerId',
-          'bill_total_paise as bill',
-          'total_paise as total',
-          'ends_at as endsAt',
-        ])
-        .orderBy('created_at', 'desc')
-        .executeTakeFirst(),
-    invoice: async () =>
-      db
-        .selectFrom('paper')
-        .select(['number', 'recipient_gstin as gstin', 'content'])
-        .where('kind', '=', 'tax-invoice')
-        .executeTakeFirst(),
-    async payers() {
-      const { rows } = await sql<{ kind: string; balance: number }>`
-        select kind, balance_paise as balance from ledger_account join customer on customer.id = owner_id
-         where is_guest and balance_paise <> 0`.execute(db)
-      return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
-    },
-    pay: () => payAllAtTerminals({ db, now: clock.now(), onFailure }),
-    follow: () => followTerminals({ db, now: clock.now(), onFailure }),
-    async expectRight() {
-      await all.expectBooksToBalance()
-      expect(await differencesIn(db)).toEqual([])
-    },
-  }
-  return self
-}
+import { withTerminal } from './testing/with-terminal.ts'
 
 test('a charge that nobody has booked is billed, invoiced, credited and paid by its terminal', async () => {
-  const all = await world()
+  const all = await withTerminal()
   const { charger } = all
   const shown = { idToken: { idToken: 'PSP-1', type: 'DirectPayment' } }
   expect((await charger.call('Authorize', shown)).idTokenInfo.status).toBe('Accepted')
@@ -170,7 +57,7 @@ test('a charge that nobody has booked is billed, invoiced, credited and paid by 
 })
 
 test('of a terminal that nobody trusts, a payment begins nothing, and what charges is stopped', async () => {
-  const all = await world({ isTrusted: false })
+  const all = await withTerminal({ isTrusted: false })
   expect((await all.started('T-1', 'PSP-1')).idTokenInfo.status).toBe('Invalid')
   expect((await all.charger.called()).action).toBe('RequestStopTransaction')
   expect(await all.booking()).toBeUndefined()
@@ -186,7 +73,7 @@ test('of a terminal that nobody trusts, a payment begins nothing, and what charg
 })
 
 test('a payment pays for one charge, and one that is too small for none', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged()
   expect((await all.started('T-2', 'PSP-1')).idTokenInfo.status).toBe('ConcurrentTx')
   expect((await all.charger.called()).action).toBe('RequestStopTransaction')
@@ -197,7 +84,7 @@ test('a payment pays for one charge, and one that is too small for none', async 
 })
 
 test('where the settlement fails the payer owes the bill, until an operator finds that it was taken', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged()
   await all.settle('PSP-1', 0, { transactionId: 'T-1', status: 'Failed', statusInfo: 'No connection' })
   expect(await all.booking()).toMatchObject({ status: 'confirmed' })
@@ -216,7 +103,7 @@ test('where the settlement fails the payer owes the bill, until an operator find
 })
 
 test('a second payment for the same charge is to be given back, whatever it is of', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged()
   await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
   await all.settle('PSP-2', 88.5, { transactionId: 'T-1' })
@@ -235,7 +122,7 @@ test('a second payment for the same charge is to be given back, whatever it is o
 })
 
 test('a payment that fails, and one that succeeds under another reference', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged()
   await all.settle('PSP-1', 0, { transactionId: 'T-1', status: 'Failed' })
   expect(await all.settled()).toMatchObject([{ pspRef: 'PSP-1', difference: 'not-settled' }])
@@ -247,7 +134,7 @@ test('a payment that fails, and one that succeeds under another reference', asyn
 })
 
 test('what a terminal takes too much is the payer’s until it is given back there', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged()
   await all.settle('PSP-1', 98.5, { transactionId: 'T-1' })
   expect(await all.account()).toEqual({ owed: 98.5, held: 0 })
@@ -264,7 +151,7 @@ test('what a terminal takes too much is the payer’s until it is given back the
 })
 
 test('a terminal that says nothing keeps no bill waiting for longer than a quarter of an hour', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged()
   await all.follow()
   expect(await all.booking()).toMatchObject({ status: 'completed' })
@@ -297,7 +184,7 @@ test('a terminal that says nothing keeps no bill waiting for longer than a quart
 })
 
 test('what an operator finds of a payment whose terminal says nothing counts; a word after a look is looked at again', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged('T-1', 'PSP-1')
   await all.charged('T-2', 'PSP-2')
   all.clock.advance(minutes(16))
@@ -321,7 +208,7 @@ test('what an operator finds of a payment whose terminal says nothing counts; a 
 })
 
 test('a bill that a person confirms before its terminal has spoken is watched as well', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged()
   const { id: bookingId } = (await all.booking()) ?? {}
   const amount = (await all.admin.get(`/bookings/${bookingId}`)).body.data.totalAmount
@@ -341,81 +228,8 @@ test('a bill that a person confirms before its terminal has spoken is watched as
   await all.expectRight()
 })
 
-test('where a terminal has blocked more, the charge may cost more, and its hold grows by that', async () => {
-  const all = await world()
-  await all.started('T-1', 'PSP-1', { maxCost: 50 })
-  const first = (await all.booking())?.total ?? 0
-  expect(first).toBeLessThanOrEqual(5_000)
-  const { transactionLimit } = await all.raised('T-1', 150)
-  expect(transactionLimit.maxCost).toBeGreaterThan(149.9)
-  expect(transactionLimit.maxEnergy).toBeGreaterThan(8_000)
-  const held = (await all.booking())?.total ?? 0
-  expect(held).toBe(Math.round(transactionLimit.maxCost * 100))
-  // Said again, or less than that, it is nothing new.
-  expect(await all.raised('T-1', 150)).not.toHaveProperty('transactionLimit')
-  expect(await all.raised('T-1', 100)).not.toHaveProperty('transactionLimit')
-  expect(await all.raises()).toEqual([held - first])
-  expect(await all.account()).toEqual({ owed: 0, held: held / 100 })
-  await all.expectRight()
-  // More than was blocked first flows.
-  all.clock.advance(minutes(5))
-  await all.charger.call('TransactionEvent', all.events.updated('T-1', 5_500))
-  expect(await all.stops()).toBe(0)
-  all.clock.advance(minutes(5))
-  expect(await all.ended('T-1', 5_000)).toMatchObject({ totalCost: 88.5 })
-  await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
-  expect(await all.booking()).toMatchObject({ status: 'confirmed', bill: 8_850 })
-  expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
-  expect(await all.payers()).toEqual({})
-  await all.expectRight()
-  // It is over: nothing is raised any more.
-  await all.raised('T-1', 900)
-  expect(await all.raises()).toHaveLength(1)
-  await all.expectRight()
-})
-
-test('a raised amount is all given back where no energy flows, and nobody raises without trust or without end', async () => {
-  const all = await world()
-  await all.started('T-1', 'PSP-1', { maxCost: 50 })
-  await all.raised('T-1', 1e9)
-  // No card is blocked for more than a lakh.
-  expect((await all.booking())?.total).toBeLessThanOrEqual(10_000_000)
-  await all.ended('T-1', 0)
-  expect(await all.booking()).toMatchObject({ status: 'cancelled' })
-  expect(await all.account()).toEqual({ owed: 0, held: 0 })
-  expect(await all.payers()).toEqual({})
-  await all.expectRight()
-  const { charger } = all
-  await all.trust(false)
-  await all.started('T-2', 'PSP-2', { maxCost: 50 })
-  expect((await charger.called()).action).toBe('RequestStopTransaction')
-  await all.raised('T-2', 500)
-  expect(await all.raises()).toHaveLength(1)
-})
-
-test('where time is paid for, a raised amount lengthens the charge up to the next reservation', async () => {
-  const all = await world({ station: { pricePerHour: 60 } })
-  await all.started('T-1', 'PSP-1', { maxCost: 40 })
-  const first = await all.booking()
-  await all.raised('T-1', 100)
-  const longer = await all.booking()
-  expect(longer?.total).toBeGreaterThan(first?.total ?? 0)
-  expect(longer?.endsAt.getTime()).toBeGreaterThan(first?.endsAt.getTime() ?? 0)
-  await all.expectRight()
-})
-
-test('a raised amount that was kept and not followed, as its process died, is followed once', async () => {
-  const all = await world()
-  await all.started('T-1', 'PSP-1', { maxCost: 50 })
-  await sql`update terminal_charge set raised_to_paise = 15000, next_at = ${all.clock.now()}`.execute(all.db)
-  await tenTimes(() => all.follow())
-  expect(await all.raises()).toHaveLength(1)
-  expect((await all.booking())?.total).toBeGreaterThan(14_900)
-  await all.expectRight()
-})
-
 test('a payment that comes before the end of its charge counts once that has ended', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.started('T-1', 'PSP-1', { maxCost: 500 })
   await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
   expect(await all.booking()).toMatchObject({ status: 'in_progress' })
@@ -427,7 +241,7 @@ test('a payment that comes before the end of its charge counts once that has end
 })
 
 test('a charge that is given up before energy flows costs nothing', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.started('T-1', 'PSP-1')
   await all.ended('T-1', 0)
   await all.settle('PSP-1', 0, { transactionId: 'T-1', status: 'Canceled' })
@@ -438,7 +252,7 @@ test('a charge that is given up before energy flows costs nothing', async () => 
 })
 
 test('the invoice names the business whose GSTIN the payer entered at the charger', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged()
   await all.settle('PSP-1', 88.5, {
     transactionId: 'T-1',
@@ -456,7 +270,7 @@ test('the invoice names the business whose GSTIN the payer entered at the charge
 })
 
 test('what charged while the charger had no connection is paid as far as the card was blocked; the rest is owed', async () => {
-  const all = await world()
+  const all = await withTerminal()
   const early = all.events.started('T-1', 'PSP-1')
   all.clock.advance(minutes(40))
   const fields = { ...early, offline: true }
@@ -475,7 +289,7 @@ test('what charged while the charger had no connection is paid as far as the car
 })
 
 test('what was left undone is done once, however many do it at once', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged()
   const { id } = (await all.booking()) ?? { id: '' }
   // As if the process had died before the word was followed, ten times.
@@ -492,7 +306,7 @@ test('what was left undone is done once, however many do it at once', async () =
 })
 
 test('a session that was kept and not paid, as its process died, is paid by the job', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged('T-1', 'PSP-1')
   await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
   // The same as a charger that was stored alone: one more session, with nobody who follows it.
@@ -515,7 +329,7 @@ test('a session that was kept and not paid, as its process died, is paid by the 
 })
 
 test('the audit names what stands in the account of the terminals and in no payment', async () => {
-  const all = await world()
+  const all = await withTerminal()
   await all.charged()
   await sql`insert into terminal_payment (id, amount_paise, fee_paise, tax_paise, reference, created_at, created_by)
     select gen_random_uuid(), 8850, 0, 0, 'nowhere', now(), id from administrator limit 1`.execute(all.db)

@@ -1,0 +1,79 @@
+/** A card terminal of a charger of 2.1 blocks more while a car charges (C23). */
+import { minutes } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { tenTimes } from '../bookings/testing/network.ts'
+import { withTerminal } from './testing/with-terminal.ts'
+
+test('where a terminal has blocked more, the charge may cost more, and its hold grows by that', async () => {
+  const all = await withTerminal()
+  await all.started('T-1', 'PSP-1', { maxCost: 50 })
+  const first = (await all.booking())?.total ?? 0
+  expect(first).toBeLessThanOrEqual(5_000)
+  const { transactionLimit } = await all.raised('T-1', 150)
+  expect(transactionLimit.maxCost).toBeGreaterThan(149.9)
+  expect(transactionLimit.maxEnergy).toBeGreaterThan(8_000)
+  const held = (await all.booking())?.total ?? 0
+  expect(held).toBe(Math.round(transactionLimit.maxCost * 100))
+  // Said again, or less than that, it is nothing new.
+  expect(await all.raised('T-1', 150)).not.toHaveProperty('transactionLimit')
+  expect(await all.raised('T-1', 100)).not.toHaveProperty('transactionLimit')
+  expect(await all.raises()).toEqual([held - first])
+  expect(await all.account()).toEqual({ owed: 0, held: held / 100 })
+  await all.expectRight()
+  // More than was blocked first flows.
+  all.clock.advance(minutes(5))
+  await all.charger.call('TransactionEvent', all.events.updated('T-1', 5_500))
+  expect(await all.stops()).toBe(0)
+  all.clock.advance(minutes(5))
+  expect(await all.ended('T-1', 5_000)).toMatchObject({ totalCost: 88.5 })
+  await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
+  expect(await all.booking()).toMatchObject({ status: 'confirmed', bill: 8_850 })
+  expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
+  expect(await all.payers()).toEqual({})
+  await all.expectRight()
+  // It is over: nothing is raised any more.
+  await all.raised('T-1', 900)
+  expect(await all.raises()).toHaveLength(1)
+  await all.expectRight()
+})
+
+test('a raised amount is all given back where no energy flows, and nobody raises without trust or without end', async () => {
+  const all = await withTerminal()
+  await all.started('T-1', 'PSP-1', { maxCost: 50 })
+  await all.raised('T-1', 1e9)
+  // No card is blocked for more than a lakh.
+  expect((await all.booking())?.total).toBeLessThanOrEqual(10_000_000)
+  await all.ended('T-1', 0)
+  expect(await all.booking()).toMatchObject({ status: 'cancelled' })
+  expect(await all.account()).toEqual({ owed: 0, held: 0 })
+  expect(await all.payers()).toEqual({})
+  await all.expectRight()
+  const { charger } = all
+  await all.trust(false)
+  await all.started('T-2', 'PSP-2', { maxCost: 50 })
+  expect((await charger.called()).action).toBe('RequestStopTransaction')
+  await all.raised('T-2', 500)
+  expect(await all.raises()).toHaveLength(1)
+})
+
+test('where time is paid for, a raised amount lengthens the charge up to the next reservation', async () => {
+  const all = await withTerminal({ station: { pricePerHour: 60 } })
+  await all.started('T-1', 'PSP-1', { maxCost: 40 })
+  const first = await all.booking()
+  await all.raised('T-1', 100)
+  const longer = await all.booking()
+  expect(longer?.total).toBeGreaterThan(first?.total ?? 0)
+  expect(longer?.endsAt.getTime()).toBeGreaterThan(first?.endsAt.getTime() ?? 0)
+  await all.expectRight()
+})
+
+test('a raised amount that was kept and not followed, as its process died, is followed once', async () => {
+  const all = await withTerminal()
+  await all.started('T-1', 'PSP-1', { maxCost: 50 })
+  await sql`update terminal_charge set raised_to_paise = 15000, next_at = ${all.clock.now()}`.execute(all.db)
+  await tenTimes(() => all.follow())
+  expect(await all.raises()).toHaveLength(1)
+  expect((await all.booking())?.total).toBeGreaterThan(14_900)
+  await all.expectRight()
+})
