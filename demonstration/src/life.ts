@@ -11,19 +11,15 @@ import {
   startCharging,
   stopCharging,
 } from '@voltyatra/server/charging/bookings/index.ts'
-import { reportProblem } from '@voltyatra/server/charging/station-problems/index.ts'
-import { writeReview } from '@voltyatra/server/charging/station-reviews/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
-import { createContactQuery } from '@voltyatra/server/people/contact-queries/index.ts'
-import { createSupportQuery } from '@voltyatra/server/people/support-queries/index.ts'
 import type { Deps } from '@voltyatra/server/platform/deps.ts'
 import { createPace, type Pace } from './arrivals.ts'
 import { type Driver, type Staff, toActor } from './commands.ts'
 import { FITS, getHabit, WITH_CHARGER } from './facts/connectors.ts'
-import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
-import { PROBLEMS, REVIEW_WORDS, REVIEWED_SHARE, STARS_SHARE, WORDED_SHARE } from './facts/opinions.ts'
+import { REVIEWED_SHARE } from './facts/opinions.ts'
 import { VEHICLES } from './facts/people.ts'
 import { answerDisputes, openDispute } from './life-disputes.ts'
+import { writeAsSomebody, writeOpinion } from './life-letters.ts'
 import { cancelUnpaidLinks, requestByLink } from './life-links.ts'
 import {
   acceptDifferences,
@@ -52,7 +48,6 @@ import { drawCharge } from './plan-charge.ts'
 import { createRandom, type Random } from './random.ts'
 import { loadStaff } from './staff.ts'
 import { computeBill } from './visits.ts'
-import { makeStranger } from './writing.ts'
 
 export interface LifeContext {
   readonly db: Db
@@ -302,17 +297,9 @@ async function confirmSome(living: Living): Promise<void> {
     const confirmed = await attempt(living, living.staff.accountant, (work) =>
       confirmCharging(work, { bookingId: id, amount: total }),
     )
-    if (confirmed.ok && living.random.chance(REVIEWED_SHARE / 100)) await writeOpinion(living, booking)
+    if (confirmed.ok && living.random.chance(REVIEWED_SHARE / 100))
+      await writeOpinion(living, { id, driver: toDriver(booking) })
   }
-}
-
-/** The driver gives stars, and now and then words. */
-async function writeOpinion(living: Living, booking: OpenBooking): Promise<void> {
-  const { random } = living
-  const stars = random.weighted([1, 2, 3, 4, 5], (star) => STARS_SHARE[star - 1] ?? 0)
-  const words = random.chance(WORDED_SHARE / 100) ? random.pick(REVIEW_WORDS[stars - 1] ?? []) : null
-  const whose = { bookingId: booking.id, customerId: booking.customerId }
-  await attempt(living, toActor(toDriver(booking)), (work) => writeReview(work, whose, { stars, words }))
 }
 
 /** No driver unplugs before energy has flowed. */
@@ -376,28 +363,3 @@ const MOST_TRIES = 6
 const FROM_HERE = 0.7
 /** So many have the bank block the amount instead of paying into the wallet. */
 const BY_BLOCK = 0.15
-
-async function writeAsSomebody(living: Living): Promise<void> {
-  const { db, random, turn } = living
-  if (random.chance(0.5)) {
-    const message = random.pick(CONTACT_MESSAGES)
-    const person = makeStranger(random, 20_000 + turn)
-    await attempt(living, { kind: 'visitor' }, (work) => createContactQuery(work, { ...person, message }))
-    return
-  }
-  const driver = await selectDriverNear(db, { vehicles: VEHICLES.map(({ name }) => name) })
-  if (!driver) return
-  if (random.chance(0.4)) return await reportSomething(living, driver)
-  const query = random.pick(SUPPORT_QUESTIONS)
-  await attempt(living, toActor(driver), (work) => createSupportQuery(work, { customerId: driver.id, query }))
-}
-
-/** A driver reports what is wrong at a station. */
-async function reportSomething(living: Living, driver: Driver): Promise<void> {
-  const free = await selectFreeConnectors(living.db, living.begunAt)
-  if (free.length === 0) return
-  const { stationId, connectorId } = living.random.pick(free)
-  const [kind, words] = living.random.pick(PROBLEMS)
-  const report = { stationId, connectorId, customerId: driver.id, kind, words, picture: null }
-  await attempt(living, toActor(driver), (work) => reportProblem(work, report))
-}
