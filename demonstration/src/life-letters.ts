@@ -9,12 +9,9 @@ import { PROBLEMS, REVIEW_WORDS, STARS_SHARE, WORDED_SHARE } from './facts/opini
 import { VEHICLES } from './facts/people.ts'
 import { attempt, type MoneyContext } from './life-money.ts'
 import { selectDriverNear, selectFreeConnectors } from './life-queries.ts'
-import type { Random } from './random.ts'
 import { makeStranger } from './writing.ts'
 
 interface WritingContext extends MoneyContext {
-  readonly random: Random
-  readonly begunAt: Date
   readonly turn: number
 }
 
