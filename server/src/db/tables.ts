@@ -2709,6 +2709,7 @@ export interface TerminalCharge {
   next_at: Date | null
   raised_to_paise: Paise | null
   raised_paise: Generated<Paise>
+  awaited_until: Date | null
 }
 
 export interface TerminalMove {

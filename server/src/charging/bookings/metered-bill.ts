@@ -106,9 +106,9 @@ const doesConfirmItself = async (work: Work, { session, hasAnomalies }: DrivenCh
 /** The terminal that pays for a charge has spoken, or is awaited no longer: its bill confirms itself now, where bills do. */
 export async function confirmAtTerminal(work: Work, bookingId: string): Promise<void> {
   const booking = await lockBookingToSettle(work.tx, bookingId)
-  const charge = booking?.status === 'completed' ? await selectCharge(work.tx, bookingId) : undefined
-  if (booking && charge?.billedBy === 'meter' && (await doesConfirmItself(work, charge)))
-    await settleBill(work, booking)
+  if (booking?.status !== 'completed' || (await isTerminalAwaited(work, bookingId))) return
+  const charge = await selectCharge(work.tx, bookingId)
+  if (charge?.billedBy === 'meter' && (await doesConfirmItself(work, charge))) await settleBill(work, booking)
 }
 
 /** Holds a hand-written bill against what the meter says by now; one that is far off waits for the operator's eye. */

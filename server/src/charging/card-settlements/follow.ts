@@ -9,6 +9,7 @@ import {
   followTerminalWord,
   lockTerminalChargeOf,
   lockTerminalChargeOfSession,
+  markTerminalLooked,
   markTerminalRaised,
   markTerminalRefused,
   selectDueTerminalCharges,
@@ -16,7 +17,6 @@ import {
   selectTerminalCharge,
   selectTerminalChargeOfSession,
   selectUnpaidTerminalSessions,
-  setNextLook,
   type TerminalCharge,
   type TerminalRefused,
 } from '../../money/card-terminals/index.ts'
@@ -116,10 +116,11 @@ export async function followTerminal({ db, now }: Following, chargeId: string): 
     if (bookingId) await confirmAtTerminal(work, bookingId)
     const charge = bookingId ? await lockTerminalChargeOf(work.tx, bookingId) : undefined
     const word = charge && (await followTerminalWord(work, charge))
-    // It is looked at without a word of its terminal once that was awaited for long enough.
-    if (charge?.closedAt && word?.taken === null && computeCost(charge) > ZERO)
+    const isSilent = word?.taken === null && charge?.awaitedUntil != null
+    const awaitedUntil = isSilent && charge.awaitedUntil > now ? charge.awaitedUntil : undefined
+    if (isSilent && !awaitedUntil && charge.closedAt && computeCost(charge) > ZERO)
       await insertUnanswered(work.tx, charge, now)
-    await setNextLook(work.tx, chargeId, null)
+    await markTerminalLooked(work.tx, chargeId, awaitedUntil)
     return ok(undefined)
   })
 }

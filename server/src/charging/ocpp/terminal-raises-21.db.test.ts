@@ -77,3 +77,41 @@ test('a raised amount that was kept and not followed, as its process died, is fo
   expect((await all.booking())?.total).toBeGreaterThan(14_900)
   await all.expectRight()
 })
+
+test('a charge whose raised amount was not followed waits for its terminal as every other, and its invoice names the business', async () => {
+  const all = await withTerminal()
+  await all.started('T-1', 'PSP-1', { maxCost: 500 })
+  all.clock.advance(minutes(5))
+  // Kept when its process died; no job has run since.
+  await sql`update terminal_charge set raised_to_paise = 60000, next_at = ${all.clock.now()}`.execute(all.db)
+  all.clock.advance(minutes(5))
+  await all.ended('T-1', 5_000)
+  expect(await all.booking()).toMatchObject({ status: 'completed', bill: 8_850 })
+  await tenTimes(() => all.follow())
+  expect(await all.raises()).toEqual([])
+  expect(await all.booking()).toMatchObject({ status: 'completed' })
+  all.clock.advance(minutes(14))
+  await all.follow()
+  const company = { name: 'Umbrella Traders', address1: '4 MG Road', city: 'Pune', postalCode: '411001' }
+  await all.settle('PSP-1', 88.5, {
+    ...{ transactionId: 'T-1', vatNumber: '27AAPFU0939F1ZV' },
+    vatCompany: { ...company, country: 'India' },
+  })
+  expect(await all.booking()).toMatchObject({ status: 'confirmed' })
+  expect((await all.invoice())?.gstin).toBe('27AAPFU0939F1ZV')
+  await all.expectRight()
+})
+
+test('a charge whose raised amount was not followed is not awaited for longer than every other', async () => {
+  const all = await withTerminal()
+  await all.started('T-1', 'PSP-1', { maxCost: 500 })
+  await sql`update terminal_charge set raised_to_paise = 60000, next_at = ${all.clock.now()}`.execute(all.db)
+  all.clock.advance(minutes(10))
+  await all.ended('T-1', 5_000)
+  await all.follow()
+  all.clock.advance(minutes(15))
+  await all.follow()
+  expect(await all.booking()).toMatchObject({ status: 'confirmed', bill: 8_850 })
+  expect(await all.settled()).toMatchObject([{ difference: 'unanswered' }])
+  await all.expectRight()
+})

@@ -30,7 +30,8 @@ export interface TerminalCharge {
   readonly closedAt: Date | null
   /** What of both was not needed. */
   readonly returned: Paise | null
-  readonly nextAt: Date | null
+  /** Until when its terminal's word is awaited; null until it is over. */
+  readonly awaitedUntil: Date | null
 }
 
 const FIELDS = [
@@ -49,7 +50,7 @@ const FIELDS = [
   'raised_paise as raised',
   'closed_at as closedAt',
   'returned_paise as returned',
-  'next_at as nextAt',
+  'awaited_until as awaitedUntil',
 ] as const
 
 type ChargeKey = 'id' | 'session_id' | 'booking_id'
@@ -210,8 +211,22 @@ export async function markTerminalClosed(
     .execute()
 }
 
-export async function setNextLook(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await tx.updateTable('terminal_charge').set({ next_at: at }).where('id', '=', id).execute()
+/** It is over, and its terminal's word is awaited: an earlier look, as for a raised amount, stays. */
+export async function markTerminalAwaited(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('terminal_charge')
+    .set({ awaited_until: until, next_at: sql<Date>`least(next_at, ${until})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** It was looked at. @param next undefined: nothing is awaited */
+export async function markTerminalLooked(tx: Tx, id: string, next: Date | undefined): Promise<void> {
+  await tx
+    .updateTable('terminal_charge')
+    .set({ next_at: next ?? null })
+    .where('id', '=', id)
+    .execute()
 }
 
 interface SettlementOf {

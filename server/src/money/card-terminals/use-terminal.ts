@@ -25,11 +25,11 @@ import {
   insertMove,
   insertRaise,
   lockTerminalChargeOf,
+  markTerminalAwaited,
   markTerminalClosed,
   markTerminalUsed,
   selectMoved,
   selectTerminalWord,
-  setNextLook,
   type TerminalCharge,
   type TerminalWord,
 } from './queries.ts'
@@ -79,8 +79,15 @@ export async function isTerminalAwaited(work: Work, bookingId: string): Promise<
   const charge = await lockTerminalChargeOf(work.tx, bookingId)
   if (!charge || charge.closedAt !== null) return false
   if ((await selectTerminalWord(work.tx, charge.id)).taken !== null) return false
-  if (charge.nextAt === null) await setNextLook(work.tx, charge.id, addMs(work.now, AWAITED_MS))
-  return charge.nextAt === null || charge.nextAt > work.now
+  return (await awaitTerminal(work, charge)) > work.now
+}
+
+/** @returns until when its terminal's word is awaited, which is counted from the first time that it was missing */
+async function awaitTerminal({ tx, now }: Work, charge: TerminalCharge): Promise<Date> {
+  if (charge.awaitedUntil) return charge.awaitedUntil
+  const until = addMs(now, AWAITED_MS)
+  await markTerminalAwaited(tx, charge.id, until)
+  return until
 }
 
 export interface PaidAtTerminal {
@@ -116,7 +123,7 @@ export async function closeTerminalCharge(
   })
   const word = await followTerminalWord(work, { ...charge, closedAt: work.now, returned })
   // Its bill was confirmed by a person: that it says nothing is found all the same.
-  if (word.taken === null && cost > ZERO) await setNextLook(work.tx, id, addMs(work.now, AWAITED_MS))
+  if (word.taken === null && cost > ZERO) await awaitTerminal(work, charge)
   const taken = word.taken ?? subtract(used, returned)
   return { paid: paise(Math.min(taken, cost)), reference: charge.pspRef, buyer: toBuyer(word.tax) }
 }
