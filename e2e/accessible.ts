@@ -17,6 +17,9 @@ const RULES: RunOptions = {
   preload: { assets: ['media'] },
 }
 
+/** Those of them that a theme or a width may change where the parts stay the same. */
+export const RULES_OF_LOOKS: RunOptions = { ...RULES, runOnly: ['color-contrast', 'target-size'] }
+
 declare global {
   interface Window {
     readonly axe: typeof axe

@@ -1,10 +1,11 @@
 /** Looks at a page in every width and theme without loading it again, and says what is wrong as a list to read. */
 import type { Page } from 'playwright-core'
-import { findViolations } from '../accessible.ts'
+import { findViolations, RULES_OF_LOOKS } from '../accessible.ts'
 import { findPageFaults, paintAgain } from './page-faults.ts'
 import { findThemeDifferences } from './theme-differences.ts'
 
-const WIDTHS = [1440, 1280, 1024, 768, 390] as const
+const WIDTHS: readonly number[] = [1440, 1280, 1024, 768, 390]
+export const OUTERMOST_WIDTHS: readonly number[] = [1440, 390]
 const THEMES = ['light', 'dark'] as const
 const TOUCH_BELOW = 768
 /** So high that most of a page can be asked what lies on top. */
@@ -19,10 +20,16 @@ export type Found = Map<string, { readonly of: string; readonly places: readonly
  * Looks at every width in the theme that the page has. Themes differ in colours alone, which is checked, too: in the other
  * theme it looks at one width, and at all of them only where the page is laid out differently there.
  */
-export async function look(page: Page, name: string, found: Found): Promise<void> {
-  const { isDrawn, isDark } = await page.evaluate(() => ({
+export async function look(
+  page: Page,
+  name: string,
+  found: Found,
+  { windowsAt = WIDTHS }: { readonly windowsAt?: readonly number[] } = {},
+): Promise<void> {
+  const { isDrawn, isDark, hasWindow } = await page.evaluate(() => ({
     isDrawn: document.querySelector('canvas') !== null,
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    hasWindow: document.querySelector('[role=dialog]') !== null,
   }))
   const height = isDrawn ? DRAWN_HEIGHT : HEIGHT
   const [theme, other] = isDark ? THEMES.toReversed() : THEMES
@@ -39,7 +46,8 @@ export async function look(page: Page, name: string, found: Found): Promise<void
     return layout === before
   }
   // Another theme costs more than another width: each page begins with the theme and the width of the last one.
-  const widths = page.viewportSize()?.width === WIDTHS[0] ? WIDTHS : WIDTHS.toReversed()
+  const all = hasWindow ? windowsAt : WIDTHS
+  const widths = page.viewportSize()?.width === all[0] ? all : all.toReversed()
   await emulateTheme(page, theme)
   for (const width of widths) await lookAt(width, theme)
   await emulateTheme(page, other)
@@ -55,7 +63,10 @@ const emulateTheme = (page: Page, colorScheme: (typeof THEMES)[number]) =>
 export type AxeLook = readonly [theme: (typeof THEMES)[number], width: number]
 const AXE_HEIGHT = 900
 
-/** What axe finds: in a window that is open, or on the whole page where none is. */
+/**
+ * What axe finds: in a window that is open, or on the whole page where none is. A window has the same parts at every width:
+ * after the first look only what depends on colours and sizes is asked.
+ */
 export async function lookByAxe(
   page: Page,
   name: string,
@@ -64,11 +75,13 @@ export async function lookByAxe(
   const hasWindow = (await page.getByRole('dialog').count()) > 0
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const asItStands = looks.filter(([theme]) => (theme === 'dark') === isDark)
-  for (const [theme, width] of [...new Set([...asItStands, ...looks])]) {
+  for (const [at, [theme, width]] of [...new Set([...asItStands, ...looks])].entries()) {
     await page.setViewportSize({ width, height: AXE_HEIGHT })
     await emulateTheme(page, theme)
     await page.evaluate(paintAgain)
-    for (const fault of await findViolations(page, hasWindow ? '[role=dialog]' : undefined))
+    const within = hasWindow ? '[role=dialog]' : undefined
+    const rules = hasWindow && at > 0 ? RULES_OF_LOOKS : undefined
+    for (const fault of await findViolations(page, within, rules))
       add(found, `axe: ${fault.slice(0, fault.indexOf(':'))}`, fault, `${name} ${width} ${theme}`)
   }
 }
