@@ -1,21 +1,16 @@
 /** The demonstration goes on living, through the running program. */
 import { addMs } from '@voltyatra/domain'
-import { freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
 import { sendDueRefunds } from '@voltyatra/server/money/orders/index.ts'
 import { followDueBlocks } from '@voltyatra/server/money/payment-blocks/index.ts'
 import { settlePaidLinks } from '@voltyatra/server/money/payment-links/index.ts'
 import { sendDueTransfers } from '@voltyatra/server/money/payout-transfers/index.ts'
 import { reconcileSettlements } from '@voltyatra/server/money/settlements/index.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
-import { createDiskBillImages } from '@voltyatra/server/platform/bill-images.ts'
-import { openLog } from '@voltyatra/server/platform/log.ts'
-import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
 import { TestClock, testApp } from '@voltyatra/server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buildDemo } from './build.ts'
 import { startLife } from './life.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { demoDatabase } from './testing/demo-database.ts'
 
 const SMALL = { seed: 'life', stations: 15, customers: 30, bookings: 60 }
 const UNTIL = new Date('2026-11-20T13:30:00Z')
@@ -44,11 +39,7 @@ interface Counts {
 test('a living demonstration books, pays in, stops, bills, confirms and pays partners, and its books stay right', {
   timeout: 120_000,
 }, async () => {
-  const connection = await freshDatabase()
-  const billImages = createDiskBillImages(await temporaryFolder())
-  const log = openLog('silent')
-  const building = { connection, billImages, passwords: openPasswords(), log, staysInThread: true }
-  await buildDemo(building, { ...SMALL, until: UNTIL })
+  const connection = await demoDatabase({ ...SMALL, until: UNTIL })
   const { app } = await testApp({ connection, clock: new HurriedClock(addMs(UNTIL, 1).toISOString()) })
   const { db } = app.database
   const counts = async (): Promise<Counts> => {

@@ -1,27 +1,18 @@
 /** Two of the demonstration's chargers are cabinets for battery swaps, and riders go on swapping there. */
 import { followSwaps } from '@voltyatra/server/charging/battery-swaps/index.ts'
-import { afterThisTest, freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
+import { afterThisTest } from '@voltyatra/server/db/testing/test-database.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
-import { createDiskBillImages } from '@voltyatra/server/platform/bill-images.ts'
-import { openLog } from '@voltyatra/server/platform/log.ts'
-import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
-import { TestClock, testApp } from '@voltyatra/server/testing/test-app.ts'
+import { testApp } from '@voltyatra/server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buildDemo } from '../build.ts'
 import { requestSomeSwap } from '../life-swaps.ts'
 import { createRandom } from '../random.ts'
 import { loadStaff } from '../staff.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { demoDatabase } from '../testing/demo-database.ts'
+import { RunningClock } from '../testing/running-clock.ts'
 import { startFleet } from './live-fleet.ts'
 
 const SMALL = { seed: 'life', stations: 60, customers: 120, bookings: 160 }
-
-class RunningClock extends TestClock {
-  override now(): Date {
-    return new Date()
-  }
-}
 
 interface Seen {
   readonly charger: string
@@ -36,12 +27,8 @@ interface Seen {
 test('riders swap at two cabinets with the batteries that these gave them, and the money comes out right', {
   timeout: 180_000,
 }, async () => {
-  const connection = await freshDatabase()
-  const billImages = createDiskBillImages(await temporaryFolder())
-  const log = openLog('silent')
   const until = new Date()
-  const building = { connection, billImages, passwords: openPasswords(), log, staysInThread: true }
-  await buildDemo(building, { ...SMALL, until })
+  const connection = await demoDatabase({ ...SMALL, until })
   const clock = new RunningClock()
   const { app } = await testApp({ connection, clock, env: { ROLES: 'api,gateway' } })
   const { db } = app.database

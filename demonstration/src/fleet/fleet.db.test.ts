@@ -1,27 +1,19 @@
 /** The demonstration's chargers come to the running program over the network, and bookings charge at them. */
 import { addMs, minutes } from '@voltyatra/domain'
 import { network } from '@voltyatra/server/charging/bookings/testing/network.ts'
-import { afterThisTest, freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
+import { afterThisTest } from '@voltyatra/server/db/testing/test-database.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
-import { createDiskBillImages } from '@voltyatra/server/platform/bill-images.ts'
-import { openLog } from '@voltyatra/server/platform/log.ts'
 import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
-import { TestClock, testApp } from '@voltyatra/server/testing/test-app.ts'
+import { testApp } from '@voltyatra/server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buildDemo } from '../build.ts'
 import { startLife } from '../life.ts'
 import { createRandom } from '../random.ts'
 import { hireStaff } from '../staff.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { demoDatabase } from '../testing/demo-database.ts'
+import { RunningClock } from '../testing/running-clock.ts'
 import { installFleet } from './install-fleet.ts'
 import { type LiveFleet, startFleet } from './live-fleet.ts'
-
-class RunningClock extends TestClock {
-  override now(): Date {
-    return new Date()
-  }
-}
 
 const CONNECTORS = [
   { type: 'CCS2', powerW: 240_000 },
@@ -146,17 +138,9 @@ interface NewestCharger {
 test('within the first minute each charger of the newest version is used, and card terminals have settled without a booking', {
   timeout: 240_000,
 }, async () => {
-  const connection = await freshDatabase()
-  const billImages = createDiskBillImages(await temporaryFolder())
   const until = new Date()
-  const building = {
-    connection,
-    billImages,
-    passwords: openPasswords(),
-    log: openLog('silent'),
-    staysInThread: true,
-  }
-  await buildDemo(building, { seed: 'show', stations: 60, customers: 120, bookings: 160, until })
+  const size = { stations: 60, customers: 120, bookings: 160 }
+  const connection = await demoDatabase({ seed: 'show', ...size, until })
   const { app } = await testApp({ connection, clock: new RunningClock(), env: { ROLES: 'api,gateway' } })
   const { db } = app.database
   const newest = async (): Promise<readonly NewestCharger[]> => {

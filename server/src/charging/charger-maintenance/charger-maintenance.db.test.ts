@@ -12,11 +12,8 @@ async function standing() {
   const station = await world.station({ connectors: Array(2).fill({ type: 'CCS2', powerW: 60_000 }) })
   const chargerId = await insertChargerAtStation(app.database.db, {
     ...{ identity: 'CP-1', stationId: station.id, status: 'Available', now: clock.now() },
-    connectors: station.connectorIds.map((connectorId, index) => ({
-      evse: 0,
-      number: index + 1,
-      connectorId,
-    })),
+    protocol: 'ocpp1.6',
+    connectorIds: station.connectorIds,
   })
   await connectCharger({ url: app.url, identity: 'CP-1', protocol: 'ocpp1.6' })
   const path = `/chargers/${chargerId}/maintenance`

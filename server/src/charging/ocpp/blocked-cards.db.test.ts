@@ -19,11 +19,8 @@ async function blockedCard([protocol, shown]: (typeof VERSIONS)[number] = V16) {
   const chargerId = await insertChargerAtStation(app.database.db, {
     identity: 'CS-1',
     stationId: station.id,
-    connectors: station.connectorIds.map((connectorId, index) => ({
-      evse: index + 1,
-      number: 1,
-      connectorId,
-    })),
+    protocol,
+    connectorIds: station.connectorIds,
     status: 'Available',
     now: clock.now(),
   })

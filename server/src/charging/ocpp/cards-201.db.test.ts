@@ -19,11 +19,8 @@ async function world201({ isOwn = false }: { readonly isOwn?: boolean } = {}) {
   const chargerId = await insertChargerAtStation(app.database.db, {
     identity: 'CS-1',
     stationId: station.id,
-    connectors: station.connectorIds.map((connectorId, index) => ({
-      evse: index + 1,
-      number: 1,
-      connectorId,
-    })),
+    protocol: 'ocpp2.0.1',
+    connectorIds: station.connectorIds,
     status: 'Available',
     now: clock.now(),
   })

@@ -15,7 +15,8 @@ async function another({ app, clock, station }: Awaited<ReturnType<typeof metere
   await insertChargerAtStation(app.database.db, {
     identity: 'CP-2',
     stationId: id,
-    connectors: connectorIds.map((connectorId, index) => ({ evse: 0, number: index + 1, connectorId })),
+    protocol: 'ocpp1.6',
+    connectorIds,
     status: 'Available',
     now: clock.now(),
   })

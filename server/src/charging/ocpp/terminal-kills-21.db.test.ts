@@ -39,11 +39,8 @@ async function openTerminalKills() {
   const chargerId = await insertChargerAtStation(db, {
     identity: 'CP-1',
     stationId: station.id,
-    connectors: station.connectorIds.map((connectorId, index) => ({
-      evse: index + 1,
-      number: 1,
-      connectorId,
-    })),
+    protocol: 'ocpp2.1',
+    connectorIds: station.connectorIds,
     status: 'Available',
     now: clock.now(),
   })

@@ -1,13 +1,12 @@
 /** Cashfree's own SDK is the referee: it drives the same mandates and debits as our client. */
 import { addMs, days, minutes, paise } from '@voltyatra/domain'
-import { Cashfree, CFEnvironment } from 'cashfree-pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildCashfreeHeaders, createCashfreeProvider } from './cashfree.ts'
 import { testCalls } from './testing/calls.ts'
 import { CASHFREE_TEST_KEYS, cashfreeServer } from './testing/cashfree-server.ts'
+import { cashfreeSdk } from './testing/sdks.ts'
 
 const NOW = new Date('2026-11-20T06:30:00Z')
-const { clientId, clientSecret } = CASHFREE_TEST_KEYS
 const ID = 'VYM-1'
 const MANDATE = {
   mandateId: ID,
@@ -30,11 +29,9 @@ async function world() {
   const { calls } = testCalls({ baseUrl: server.url, headers, clock, answerWithinMs: 5_000 })
   const provider = createCashfreeProvider({
     ...{ name: 'cashfree', isLive: false, baseUrl: server.url, calls },
-    webhookSecrets: [Buffer.from(clientSecret)],
+    webhookSecrets: [Buffer.from(CASHFREE_TEST_KEYS.clientSecret)],
   })
-  const none = undefined
-  const sdk = new Cashfree(CFEnvironment.SANDBOX, clientId, clientSecret, none, none, none, false)
-  sdk.basePath = server.url
+  const sdk = cashfreeSdk(server.url)
   if (!provider.mandates) throw new Error('no mandates')
   return { server, provider, sdk, mandates: provider.mandates }
 }

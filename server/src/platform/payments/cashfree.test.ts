@@ -1,10 +1,10 @@
 /** Cashfree's own SDK is the referee: it drives the server that stands for Cashfree, and checks its signatures. */
 import { addMs, days, minutes, paise } from '@voltyatra/domain'
-import { Cashfree, CFEnvironment } from 'cashfree-pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildCashfreeHeaders, createCashfreeProvider, testCashfreeKeys } from './cashfree.ts'
 import { testCalls } from './testing/calls.ts'
 import { CASHFREE_TEST_KEYS, cashfreeServer, type SignedMessage } from './testing/cashfree-server.ts'
+import { cashfreeSdk } from './testing/sdks.ts'
 
 const NOW = new Date('2026-11-20T06:30:00Z')
 const clock = { now: () => NOW }
@@ -45,16 +45,7 @@ async function world(keys = CASHFREE_TEST_KEYS, webhookSecrets = [secret]) {
     calls: made.calls,
     webhookSecrets,
   })
-  const sdk = new Cashfree(
-    CFEnvironment.SANDBOX,
-    clientId,
-    clientSecret,
-    undefined,
-    undefined,
-    undefined,
-    false,
-  )
-  sdk.basePath = server.url
+  const sdk = cashfreeSdk(server.url)
   const verify = ({ body, headers }: SignedMessage, now = NOW) =>
     provider.verifyWebhook({ rawBody: Buffer.from(body), headers, now })
   return { server, provider, sdk, verify, ...made }

@@ -1,13 +1,12 @@
 /** The official SDKs and our clients against the servers that stand for the providers: both see the same disputes. */
 import { addMs, days, paise } from '@voltyatra/domain'
-import { Cashfree, CFEnvironment } from 'cashfree-pg'
-import Razorpay from 'razorpay'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildCashfreeHeaders, createCashfreeProvider } from './cashfree.ts'
 import { buildRazorpayHeaders, createRazorpayProvider } from './razorpay.ts'
 import { testCalls } from './testing/calls.ts'
 import { CASHFREE_TEST_KEYS, cashfreeServer } from './testing/cashfree-server.ts'
 import { RAZORPAY_TEST_KEYS, razorpayServer } from './testing/razorpay-server.ts'
+import { cashfreeSdk, razorpaySdk } from './testing/sdks.ts'
 
 const NOW = new Date('2026-11-23T10:00:00Z')
 const clock = { now: () => NOW }
@@ -24,17 +23,7 @@ async function cashfree() {
   const provider = createCashfreeProvider({
     ...{ name: 'cashfree', isLive: false, baseUrl: server.url, calls, webhookSecrets: [] },
   })
-  const { clientId, clientSecret } = CASHFREE_TEST_KEYS
-  const sdk = new Cashfree(
-    CFEnvironment.SANDBOX,
-    clientId,
-    clientSecret,
-    undefined,
-    undefined,
-    undefined,
-    false,
-  )
-  sdk.basePath = server.url
+  const sdk = cashfreeSdk(server.url)
   const made = await provider.createOrder({
     ...{ orderId: 'VY-1', amount: paise(50_000), returnUrl: 'https://a.in', notifyUrl: 'https://a.in' },
     customer: { id: 'c1', phone: '+919876543210', email: null },
@@ -76,11 +65,6 @@ test('Cashfree: our client reads what the SDK accepted', async () => {
   })
 })
 
-/** Where the SDK keeps the address that it calls. */
-interface Placed {
-  readonly api: { readonly rq: { readonly defaults: { baseURL: string } } }
-}
-
 async function razorpay() {
   const server = await razorpayServer(clock.now)
   onTestFinished(() => server.close())
@@ -92,9 +76,7 @@ async function razorpay() {
   const provider = createRazorpayProvider({
     ...{ name: 'razorpay', isLive: false, baseUrl: server.url, calls, webhookSecrets: [], clock },
   })
-  const { keyId, keySecret } = RAZORPAY_TEST_KEYS
-  const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
-  ;(sdk as unknown as Placed).api.rq.defaults.baseURL = server.url.replace(/\/v1$/, '')
+  const sdk = razorpaySdk(server.url)
   await provider.createOrder({
     ...{ orderId: 'VY-1', amount: paise(50_000), returnUrl: 'https://a.in', notifyUrl: 'https://a.in' },
     customer: { id: 'c1', phone: '+919876543210', email: null },

@@ -11,10 +11,10 @@ import {
 import { testCalls } from './testing/calls.ts'
 import type { SignedMessage } from './testing/cashfree-server.ts'
 import { RAZORPAY_TEST_KEYS, RAZORPAY_WEBHOOK_SECRET, razorpayServer } from './testing/razorpay-server.ts'
+import { razorpaySdk } from './testing/sdks.ts'
 
 const NOW = new Date('2026-11-20T06:30:00Z')
 const clock = { now: () => NOW }
-const { keyId, keySecret } = RAZORPAY_TEST_KEYS
 
 const order = {
   orderId: 'VY-0123456789ABCDEFGHJK',
@@ -23,11 +23,6 @@ const order = {
   returnUrl: 'https://charge.example.in/app',
   notifyUrl: 'https://charge.example.in/ev/api/payment-webhook',
   expiresAt: addMs(NOW, minutes(30)),
-}
-
-/** The part of the SDK's client that says where the API is, which its types leave out. */
-interface Placed {
-  readonly api: { readonly rq: { readonly defaults: { baseURL?: string } } }
 }
 
 async function world(secrets = [Buffer.from(RAZORPAY_WEBHOOK_SECRET)], keys = RAZORPAY_TEST_KEYS) {
@@ -47,8 +42,7 @@ async function world(secrets = [Buffer.from(RAZORPAY_WEBHOOK_SECRET)], keys = RA
     calls: made.calls,
     webhookSecrets: secrets,
   })
-  const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
-  ;(sdk as unknown as Placed).api.rq.defaults.baseURL = server.url.replace(/\/v1$/, '')
+  const sdk = razorpaySdk(server.url)
   const verify = ({ body, headers }: SignedMessage, now = NOW) =>
     provider.verifyWebhook({ rawBody: Buffer.from(body), headers, now })
   return { server, provider, sdk, verify, ...made }
@@ -181,7 +175,7 @@ test('an order that it does not know, and keys that it does not take', async () 
     refusal: { kind: 'provider-order-unknown' },
   })
   expect(await testRazorpayKeys(calls)).toBe('taken')
-  const wrong = await world(undefined, { keyId, keySecret: 'another' })
+  const wrong = await world(undefined, { ...RAZORPAY_TEST_KEYS, keySecret: 'another' })
   expect(await testRazorpayKeys(wrong.calls)).toBe('refused')
 })
 

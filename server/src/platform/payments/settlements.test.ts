@@ -1,13 +1,12 @@
 /** Settlements of both providers; their own SDKs are the referees of the servers that stand for them. */
 import { addMs, days } from '@voltyatra/domain'
-import { Cashfree, CFEnvironment } from 'cashfree-pg'
-import Razorpay from 'razorpay'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildCashfreeHeaders, createCashfreeProvider } from './cashfree.ts'
 import { buildRazorpayHeaders, createRazorpayProvider } from './razorpay.ts'
 import { testCalls } from './testing/calls.ts'
 import { CASHFREE_TEST_KEYS, cashfreeServer } from './testing/cashfree-server.ts'
 import { RAZORPAY_TEST_KEYS, razorpayServer } from './testing/razorpay-server.ts'
+import { cashfreeSdk, razorpaySdk } from './testing/sdks.ts'
 
 const NOW = new Date('2026-11-20T06:30:00Z')
 const clock = { now: () => NOW }
@@ -28,23 +27,8 @@ async function cashfree() {
     calls,
     webhookSecrets: [],
   })
-  const { clientId, clientSecret } = CASHFREE_TEST_KEYS
-  const sdk = new Cashfree(
-    CFEnvironment.SANDBOX,
-    clientId,
-    clientSecret,
-    undefined,
-    undefined,
-    undefined,
-    false,
-  )
-  sdk.basePath = server.url
+  const sdk = cashfreeSdk(server.url)
   return { server, provider, sdk }
-}
-
-/** Where the SDK keeps the address that it calls. */
-interface Placed {
-  readonly api: { readonly rq: { readonly defaults: { baseURL: string } } }
 }
 
 async function razorpay() {
@@ -63,9 +47,7 @@ async function razorpay() {
     calls,
     webhookSecrets: [],
   })
-  const { keyId, keySecret } = RAZORPAY_TEST_KEYS
-  const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
-  ;(sdk as unknown as Placed).api.rq.defaults.baseURL = server.url.replace(/\/v1$/, '')
+  const sdk = razorpaySdk(server.url)
   return { server, provider, sdk }
 }
 

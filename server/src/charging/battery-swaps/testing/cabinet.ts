@@ -44,11 +44,8 @@ export async function cabinet({
   const chargerId = await insertChargerAtStation(app.database.db, {
     identity: 'SWAP-1',
     stationId: station.id,
-    connectors: station.connectorIds.map((connectorId, index) => ({
-      evse: index + 1,
-      number: 1,
-      connectorId,
-    })),
+    protocol: 'ocpp2.1',
+    connectorIds: station.connectorIds,
     status: 'Available',
     now: clock.now(),
   })

@@ -1,16 +1,15 @@
 /** Puts a charger at a station straight into the database: for tests of what it does there, not of how it came. */
 import type { Db } from '../../../db/client.ts'
 import { createId } from '../../../db/unit-of-work.ts'
+import type { OcppVersion } from '../../dialects/index.ts'
 
 interface Standing {
   readonly identity: string
   readonly stationId: string
+  /** 1.6 numbers connectors; later versions number EVSEs, each with one connector here. */
+  readonly protocol: OcppVersion
   /** The station's connector of each of its connectors. */
-  readonly connectors: readonly {
-    readonly evse: number
-    readonly number: number
-    readonly connectorId: string
-  }[]
+  readonly connectorIds: readonly string[]
   /** The last status of its connectors. */
   readonly status: string
   readonly now: Date
@@ -19,7 +18,7 @@ interface Standing {
 /** It is accepted and needs to show nothing. @returns its id */
 export async function insertChargerAtStation(
   db: Db,
-  { identity, stationId, connectors, status, now }: Standing,
+  { identity, stationId, protocol, connectorIds, status, now }: Standing,
 ): Promise<string> {
   const id = createId()
   await db
@@ -29,10 +28,9 @@ export async function insertChargerAtStation(
   await db
     .insertInto('charger_connector')
     .values(
-      connectors.map(({ evse, number, connectorId }) => ({
+      connectorIds.map((connectorId, index) => ({
         charger_id: id,
-        evse,
-        number,
+        ...(protocol === 'ocpp1.6' ? { evse: 0, number: index + 1 } : { evse: index + 1, number: 1 }),
         connector_id: connectorId,
         status,
         at: now,

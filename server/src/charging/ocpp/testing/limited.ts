@@ -86,11 +86,11 @@ export async function limited({
   const chargers: SimulatedCharger[] = []
   for (const [index, protocol] of protocols.entries()) {
     const identity = `LOAD-${index + 1}`
-    const evse = protocol === '1.6' ? 0 : 1
     await insertChargerAtStation(db, {
       identity,
       stationId,
-      connectors: [{ evse, number: 1, connectorId: connectorIds[index] ?? '' }],
+      protocol: `ocpp${protocol}`,
+      connectorIds: connectorIds.slice(index, index + 1),
       status: 'Available',
       now: clock.now(),
     })

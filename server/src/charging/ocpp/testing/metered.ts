@@ -61,9 +61,8 @@ export async function meteredBy<Id extends number | string>(
   const chargerId = await insertChargerAtStation(db, {
     identity: 'CP-1',
     stationId: station.id,
-    connectors: station.connectorIds.map((connectorId, index) =>
-      is16 ? { evse: 0, number: index + 1, connectorId } : { evse: index + 1, number: 1, connectorId },
-    ),
+    protocol: version,
+    connectorIds: station.connectorIds,
     status: 'Available',
     now: clock.now(),
   })

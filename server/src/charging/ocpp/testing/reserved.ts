@@ -55,14 +55,12 @@ export async function reserved(version: OcppVersion, connectorCount = 1): Promis
   const { id: stationId, connectorIds } = await world.station({
     connectors: Array.from({ length: connectorCount }, () => ({ type: 'CCS2', powerW: 60_000 })),
   })
-  const connectors = connectorIds.map((connectorId, index) =>
-    is16 ? { evse: 0, number: index + 1, connectorId } : { evse: index + 1, number: 1, connectorId },
-  )
   const now = clock.now()
   const chargerId = await insertChargerAtStation(db, {
     identity: 'CP-1',
     stationId,
-    connectors,
+    protocol: version,
+    connectorIds,
     status: 'Available',
     now,
   })

@@ -20,11 +20,8 @@ export async function simulatedBookings(
   await insertChargerAtStation(db, {
     identity: 'SIM-1',
     stationId: station.id,
-    connectors: station.connectorIds.map((connectorId, index) => ({
-      evse: index + 1,
-      number: 1,
-      connectorId,
-    })),
+    protocol: 'ocpp2.0.1',
+    connectorIds: station.connectorIds,
     status: 'Unknown',
     now,
   })
