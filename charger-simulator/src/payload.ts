@@ -12,6 +12,17 @@ export interface Answer {
   readonly afterwards?: () => void
 }
 
+export const answerStatus = (status: string, afterwards?: () => void): Answer => ({
+  reply: { status },
+  ...(afterwards && { afterwards }),
+})
+
+/** A status in answer to a request that may have had an id. */
+export const buildStatus = (status: string, requestId: number | undefined): Payload => ({
+  status,
+  ...(requestId !== undefined && { requestId }),
+})
+
 /** A call that is answered with CALLERROR. */
 export class CallRefused extends Error {
   readonly code: string

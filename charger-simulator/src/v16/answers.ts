@@ -3,6 +3,7 @@ import { computeCompositeSchedule } from '../model/composite.ts'
 import type { ListEntry } from '../model/tags.ts'
 import {
   type Answer,
+  answerStatus,
   CallRefused,
   type Payload,
   readNumber,
@@ -22,11 +23,6 @@ import { findTransactionKey, isAcceptable, PURPOSES, parseProfile } from './prof
 import { answerTrigger, SECURITY_AND_FIRMWARE } from './upkeep.ts'
 
 type Handler = (payload: Payload, station: Station) => Answer
-
-const answerStatus = (word: string, afterwards?: () => void): Answer => ({
-  reply: { status: word },
-  ...(afterwards && { afterwards }),
-})
 
 const CORE: Record<string, Handler> = {
   ChangeAvailability(payload, station) {

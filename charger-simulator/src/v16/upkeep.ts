@@ -1,9 +1,12 @@
 /** Firmware, diagnostics, logs, certificates and triggers in 1.6, its security extension included. */
-import { buildSigningRequest, hashDataOf, isCertificateLike, isSameHash } from '../certificates.ts'
+import { CERTIFICATE_ANSWERS } from '../certificate-answers.ts'
+import { buildSigningRequest, isCertificateLike } from '../certificates.ts'
 import { buildFirmwareSteps } from '../flows.ts'
 import { parseVersion } from '../model/firmware.ts'
 import {
   type Answer,
+  answerStatus,
+  buildStatus,
   type Payload,
   readNumber,
   readTime,
@@ -14,16 +17,6 @@ import {
 import type { Station } from '../station.ts'
 import { buildUpload } from '../upload.ts'
 import { buildChargerStatus, buildMeterValues, buildStatusNotification, call } from './messages.ts'
-
-const answerStatus = (word: string, afterwards?: () => void): Answer => ({
-  reply: { status: word },
-  ...(afterwards && { afterwards }),
-})
-
-const withId = (word: string, requestId: number | undefined): Payload => ({
-  status: word,
-  ...(requestId !== undefined && { requestId }),
-})
 
 export const SECURITY_AND_FIRMWARE: Record<string, (payload: Payload, station: Station) => Answer> = {
   GetDiagnostics(payload, station) {
@@ -79,31 +72,12 @@ export const SECURITY_AND_FIRMWARE: Record<string, (payload: Payload, station: S
         station.flows.start('log', {
           requestId,
           ...buildUpload(station, { location, fileName: filename, outcome, failed: 'UploadFailure' }),
-          report: (word) => station.send(call('LogStatusNotification', withId(word, requestId))),
+          report: (word) => station.send(call('LogStatusNotification', buildStatus(word, requestId))),
         }),
     }
   },
 
-  CertificateSigned: (payload) =>
-    answerStatus(isCertificateLike(requireText(payload, 'certificateChain')) ? 'Accepted' : 'Rejected'),
-
-  InstallCertificate(payload, station) {
-    const pem = requireText(payload, 'certificate')
-    if (!isCertificateLike(pem)) return answerStatus('Rejected')
-    const hash = hashDataOf(pem)
-    if (!station.certificates.some((known) => isSameHash(known.hash, hash))) {
-      station.certificates.push({ type: requireText(payload, 'certificateType'), hash })
-    }
-    return answerStatus('Accepted')
-  },
-
-  DeleteCertificate(payload, station) {
-    const hash = requirePayload(payload, 'certificateHashData')
-    const index = station.certificates.findIndex((known) => isSameHash(known.hash, hash))
-    if (index < 0) return answerStatus('NotFound')
-    station.certificates.splice(index, 1)
-    return answerStatus('Accepted')
-  },
+  ...CERTIFICATE_ANSWERS,
 
   GetInstalledCertificateIds(payload, station) {
     const type = requireText(payload, 'certificateType')
@@ -127,7 +101,7 @@ function updateFirmware(station: Station, { location, at, requestId, action }: U
   const isSigned = action === 'SignedFirmwareStatusNotification'
   const outcome = station.flows.firmwareOutcome
   const report = (word: string, isKept = false) =>
-    station.send({ ...call(action, withId(word, requestId)), isKept })
+    station.send({ ...call(action, buildStatus(word, requestId)), isKept })
   station.flows.start('firmware', {
     ...(requestId !== undefined && { requestId }),
     steps: buildFirmwareSteps(outcome, Math.max(0, at.getTime() - station.clock.now().getTime()), isSigned),
@@ -182,13 +156,13 @@ export function answerTrigger(payload: Payload, station: Station): Answer {
       return answerStatus('Accepted', () =>
         running?.requestId === undefined
           ? report('FirmwareStatusNotification', { status: running?.status ?? 'Idle' })
-          : report('SignedFirmwareStatusNotification', withId(running.status, running.requestId)),
+          : report('SignedFirmwareStatusNotification', buildStatus(running.status, running.requestId)),
       )
     }
     case 'LogStatusNotification': {
       const running = flows.status('log')
       return answerStatus('Accepted', () =>
-        report('LogStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
+        report('LogStatusNotification', buildStatus(running?.status ?? 'Idle', running?.requestId)),
       )
     }
     case 'SignChargePointCertificate':

@@ -4,6 +4,7 @@ import type { Token } from '../model/connector.ts'
 import type { ListEntry } from '../model/tags.ts'
 import {
   type Answer,
+  answerStatus,
   CallRefused,
   type Payload,
   readNumber,
@@ -24,11 +25,6 @@ import { PROVISIONING } from './provisioning.ts'
 import { UPKEEP } from './upkeep.ts'
 
 type Handler = (payload: Payload, station: Station) => Answer
-
-const answerStatus = (word: string, afterwards?: () => void): Answer => ({
-  reply: { status: word },
-  ...(afterwards && { afterwards }),
-})
 
 const readToken = (payload: Payload, key: string): Token => {
   const token = requirePayload(payload, key)

@@ -1,6 +1,7 @@
 /** Variables and reports: what a charger of 2.0.1 answers about itself. */
 import {
   type Answer,
+  answerStatus,
   type Payload,
   readPayload,
   readPayloads,
@@ -13,11 +14,6 @@ import {
 import type { Station } from '../station.ts'
 import { buildReport, isComponent, isVariable, listVariables, type Variable } from './device-model.ts'
 import { call } from './messages.ts'
-
-const answerStatus = (word: string, afterwards?: () => void): Answer => ({
-  reply: { status: word },
-  ...(afterwards && { afterwards }),
-})
 
 /** @returns the variable, or why there is none */
 function findVariable(

@@ -1,9 +1,12 @@
 /** Firmware, logs, certificates, customers' data and triggers in 2.0.1. */
-import { buildSigningRequest, hashDataOf, isCertificateLike, isSameHash } from '../certificates.ts'
+import { CERTIFICATE_ANSWERS } from '../certificate-answers.ts'
+import { buildSigningRequest, isCertificateLike } from '../certificates.ts'
 import { buildFirmwareSteps } from '../flows.ts'
 import { parseVersion } from '../model/firmware.ts'
 import {
   type Answer,
+  answerStatus,
+  buildStatus,
   type Payload,
   readNumber,
   readPayload,
@@ -18,16 +21,6 @@ import type { Station } from '../station.ts'
 import { buildUpload } from '../upload.ts'
 import { buildMeterValues, buildStatusNotification, buildUpdatedEvent, call } from './messages.ts'
 
-const answerStatus = (word: string, afterwards?: () => void): Answer => ({
-  reply: { status: word },
-  ...(afterwards && { afterwards }),
-})
-
-const withId = (word: string, requestId: number | undefined): Payload => ({
-  status: word,
-  ...(requestId !== undefined && { requestId }),
-})
-
 export const UPKEEP: Readonly<Record<string, (payload: Payload, station: Station) => Answer>> = {
   UpdateFirmware: updateFirmware,
 
@@ -40,11 +33,12 @@ export const UPKEEP: Readonly<Record<string, (payload: Payload, station: Station
     return {
       reply: { status: before ? 'AcceptedCanceled' : 'Accepted', filename },
       afterwards() {
-        if (before) station.send(call('LogStatusNotification', withId('AcceptedCanceled', before.requestId)))
+        if (before)
+          station.send(call('LogStatusNotification', buildStatus('AcceptedCanceled', before.requestId)))
         station.flows.start('log', {
           requestId,
           ...buildUpload(station, { location, fileName: filename, outcome, failed: 'UploadFailure' }),
-          report: (word) => station.send(call('LogStatusNotification', withId(word, requestId))),
+          report: (word) => station.send(call('LogStatusNotification', buildStatus(word, requestId))),
         })
       },
     }
@@ -62,26 +56,7 @@ export const UPKEEP: Readonly<Record<string, (payload: Payload, station: Station
     })
   },
 
-  CertificateSigned: (payload) =>
-    answerStatus(isCertificateLike(requireText(payload, 'certificateChain')) ? 'Accepted' : 'Rejected'),
-
-  InstallCertificate(payload, station) {
-    const pem = requireText(payload, 'certificate')
-    if (!isCertificateLike(pem)) return answerStatus('Rejected')
-    const hash = hashDataOf(pem)
-    if (!station.certificates.some((known) => isSameHash(known.hash, hash))) {
-      station.certificates.push({ type: requireText(payload, 'certificateType'), hash })
-    }
-    return answerStatus('Accepted')
-  },
-
-  DeleteCertificate(payload, station) {
-    const hash = requirePayload(payload, 'certificateHashData')
-    const index = station.certificates.findIndex((known) => isSameHash(known.hash, hash))
-    if (index < 0) return answerStatus('NotFound')
-    station.certificates.splice(index, 1)
-    return answerStatus('Accepted')
-  },
+  ...CERTIFICATE_ANSWERS,
 
   GetInstalledCertificateIds(payload, station) {
     const types = readTexts(payload, 'certificateType')
@@ -104,7 +79,7 @@ function updateFirmware(payload: Payload, station: Station): Answer {
   const waitMs = (readTime(firmware, 'retrieveDateTime') ?? now).getTime() - now.getTime()
   const outcome = station.flows.firmwareOutcome
   const report = (word: string, isKept = false) =>
-    station.send({ ...call('FirmwareStatusNotification', withId(word, requestId)), isKept })
+    station.send({ ...call('FirmwareStatusNotification', buildStatus(word, requestId)), isKept })
   return answerStatus(station.flows.status('firmware') ? 'AcceptedCanceled' : 'Accepted', () =>
     station.flows.start('firmware', {
       requestId,
@@ -164,13 +139,13 @@ function answerTrigger(payload: Payload, station: Station): Answer {
     case 'FirmwareStatusNotification': {
       const running = flows.status('firmware')
       return answerStatus('Accepted', () =>
-        report('FirmwareStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
+        report('FirmwareStatusNotification', buildStatus(running?.status ?? 'Idle', running?.requestId)),
       )
     }
     case 'LogStatusNotification': {
       const running = flows.status('log')
       return answerStatus('Accepted', () =>
-        report('LogStatusNotification', withId(running?.status ?? 'Idle', running?.requestId)),
+        report('LogStatusNotification', buildStatus(running?.status ?? 'Idle', running?.requestId)),
       )
     }
     case 'SignChargingStationCertificate':
