@@ -16,7 +16,7 @@ import {
 } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
-import { countAndCheckTry, toNetwork } from '../../people/access/index.ts'
+import { allowTries, type TooManyTries, toNetwork } from '../../people/access/index.ts'
 import type { Card } from './card.ts'
 import { completeOrder } from './complete-order.ts'
 import { selectCardChargePage } from './list-queries.ts'
@@ -41,19 +41,15 @@ interface Claiming {
   readonly now: Date
 }
 
-type TooMany = { readonly kind: 'too-many-requests'; readonly retryAfter: number }
-
 export async function allowClaim(
   db: Db,
   { customerId, address, now }: Claiming,
-): Promise<Result<undefined, TooMany>> {
-  for (const { of, limit, windowMs } of TRIED) {
-    const who = of === 'network' ? toNetwork(address) : customerId
-    const bucket = `card-claim:${of}:${who}`
-    const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, { bucket, limit, windowMs, now })
-    if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
-  }
-  return ok(undefined)
+): Promise<Result<undefined, TooManyTries>> {
+  const bounds = TRIED.map(({ of, ...bound }) => ({
+    ...bound,
+    bucket: `card-claim:${of}:${of === 'network' ? toNetwork(address) : customerId}`,
+  }))
+  return allowTries(db, bounds, now)
 }
 
 /** Everything that can be wrong is answered alike: nobody learns which numbers there are. */

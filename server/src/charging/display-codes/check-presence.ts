@@ -1,7 +1,7 @@
 /** Whether somebody stands before the charger: they bring what its display shows, or the proof that they did. */
 import { minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { countAndCheckTry, toNetwork } from '../../people/access/index.ts'
+import { allowTries, type TooManyTries, toNetwork } from '../../people/access/index.ts'
 import { isCurrentCode, isProof, makeProof } from './one-time-code.ts'
 import { selectDisplayCode } from './queries.ts'
 import { openSecret } from './secrets.ts'
@@ -10,9 +10,7 @@ const WINDOW_MS = minutes(10)
 /** Many people may stand behind one address of a telephone company. */
 const MOST = { network: 60, connector: 120 } as const
 
-export type PresenceRefused =
-  | { readonly kind: 'display-code-old' }
-  | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
+export type PresenceRefused = { readonly kind: 'display-code-old' } | TooManyTries
 
 /** `free`: the connector's display shows no code, and none is needed. */
 type Presence = 'free' | 'missing' | { readonly proof: string }
@@ -39,14 +37,12 @@ export async function checkPresence(
   )
   if (proof !== undefined && secrets.some((secret) => isProof(secret, proof, now))) return ok({ proof })
   if (shown === undefined) return refuse({ kind: 'display-code-old' })
-  const counted = [
-    { bucket: `display-code:network:${toNetwork(address)}`, limit: MOST.network },
-    { bucket: `display-code:connector:${connectorId}`, limit: MOST.connector },
+  const bounds = [
+    { bucket: `display-code:network:${toNetwork(address)}`, limit: MOST.network, windowMs: WINDOW_MS },
+    { bucket: `display-code:connector:${connectorId}`, limit: MOST.connector, windowMs: WINDOW_MS },
   ]
-  for (const { bucket, limit } of counted) {
-    const tried = await countAndCheckTry(db, { bucket, limit, windowMs: WINDOW_MS, now })
-    if (!tried.isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: tried.retryAfterSeconds })
-  }
+  const allowed = await allowTries(db, bounds, now)
+  if (!allowed.ok) return allowed
   const secret = secrets.find((one) => isCurrentCode(one, shown, now))
   return secret === undefined ? refuse({ kind: 'display-code-old' }) : ok({ proof: makeProof(secret, now) })
 }

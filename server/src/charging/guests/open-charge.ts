@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { buildCodePath } from '../../money/checkout/index.ts'
 import { keepOrder, queryProvidersForOrder } from '../../money/orders/index.ts'
+import type { TooManyTries } from '../../people/access/index.ts'
 import { selectCompany } from '../../people/company/index.ts'
 import { addGuest, formatGuestName } from '../../people/customers/index.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
@@ -12,7 +13,7 @@ import { findChargerConnector, insertCommand } from '../chargers/index.ts'
 import type { CodeRefused } from '../connector-codes/index.ts'
 import { findDialect } from '../dialects/index.ts'
 import type { PresenceRefused } from '../display-codes/index.ts'
-import { allowGuestOrder, type TooMany } from './limits.ts'
+import { allowGuestOrder } from './limits.ts'
 import { hashLink, UNPAID_LINK_MS } from './link.ts'
 import { type GuestPlan, type GuestReadiness, loadGuestOffer, planGuestCharge } from './offer.ts'
 import { type GuestCharge, insertGuestCharge, selectByLink } from './queries.ts'
@@ -20,7 +21,7 @@ import { type GuestCharge, insertGuestCharge, selectByLink } from './queries.ts'
 export type GuestRefused =
   | CodeRefused
   | PresenceRefused
-  | TooMany
+  | TooManyTries
   | RequestRefused
   | {
       readonly kind:

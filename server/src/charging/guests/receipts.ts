@@ -10,12 +10,11 @@ import { loadProgramSecret } from '../../db/program-secrets.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getReadersLanguage } from '../../messages/in-language.ts'
 import { buildCodePath } from '../../money/checkout/index.ts'
-import { countAndCheckTry, toNetwork, toWideNetwork } from '../../people/access/index.ts'
+import { allowTries, type TooManyTries, toNetwork, toWideNetwork } from '../../people/access/index.ts'
 import { keepLetterCase, openLetter } from '../../people/message-templates/index.ts'
 import { forgetMessages, queueMessage } from '../../people/outbox/index.ts'
 import { selectBooking } from '../bookings/index.ts'
 import { selectLatestCode } from '../connector-codes/index.ts'
-import type { TooMany } from './limits.ts'
 import { hashLink } from './link.ts'
 import { type GuestCharge, lockGuestCharge, selectGuestConnector } from './queries.ts'
 import { deleteEndedLinks } from './receipt-link-queries.ts'
@@ -54,18 +53,14 @@ export async function allowReceipt(
   db: Db,
   secret: Buffer,
   { recipient, address, now }: ReceiptRequest & { readonly now: Date },
-): Promise<Result<undefined, TooMany>> {
+): Promise<Result<undefined, TooManyTries>> {
   const receiver = createHmac('sha256', secret).update(`to ${recipient.toLowerCase()}`).digest('base64url')
-  const counted = [
+  const bounds = [
     { bucket: `guest-receipt:network:${toNetwork(address)}`, limit: MOST.network, windowMs: WINDOW_MS },
     { bucket: `guest-receipt:wide:${toWideNetwork(address)}`, limit: MOST.wide, windowMs: WINDOW_MS },
     { bucket: `guest-receipt:to:${receiver}`, limit: MOST.recipient, windowMs: days(1) },
   ]
-  for (const tries of counted) {
-    const tried = await countAndCheckTry(db, { ...tries, now })
-    if (!tried.isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: tried.retryAfterSeconds })
-  }
-  return ok(undefined)
+  return allowTries(db, bounds, now)
 }
 
 export interface ReceiptContext {

@@ -5,7 +5,7 @@
 import { hours, ok, type ProblemKind, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { countAndCheckTry, toNetwork } from '../../people/access/index.ts'
+import { allowTries, type TooManyTries, toNetwork } from '../../people/access/index.ts'
 import {
   findSubject,
   insertReport,
@@ -48,21 +48,13 @@ interface Reporter {
 export async function allowReporting(
   db: Db,
   { customerId, address, now }: Reporter,
-): Promise<Result<undefined, { readonly kind: 'too-many-requests'; readonly retryAfter: number }>> {
-  const counted = [
-    { bucket: `problem:driver:${customerId}`, limit: MOST_REPORTS.driver },
-    { bucket: `problem:address:${toNetwork(address)}`, limit: MOST_REPORTS.network },
+): Promise<Result<undefined, TooManyTries>> {
+  const windowMs = hours(1)
+  const bounds = [
+    { bucket: `problem:driver:${customerId}`, limit: MOST_REPORTS.driver, windowMs },
+    { bucket: `problem:address:${toNetwork(address)}`, limit: MOST_REPORTS.network, windowMs },
   ]
-  for (const { bucket, limit } of counted) {
-    const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
-      bucket,
-      limit,
-      windowMs: hours(1),
-      now,
-    })
-    if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
-  }
-  return ok(undefined)
+  return allowTries(db, bounds, now)
 }
 
 export interface Report extends Subject {

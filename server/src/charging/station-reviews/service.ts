@@ -2,7 +2,7 @@
 import { addMs, days, hours, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { countAndCheckTry } from '../../people/access/index.ts'
+import { allowTries, type TooManyTries } from '../../people/access/index.ts'
 import {
   insertReport,
   lockReview,
@@ -59,17 +59,12 @@ function findLastMoment(charge: ReviewedCharge, review: OwnReview | null): Date 
 }
 
 /** Counts a write against its driver. */
-export async function allowReviewing(
+export function allowReviewing(
   db: Db,
   { customerId, now }: { readonly customerId: string; readonly now: Date },
-): Promise<Result<undefined, { readonly kind: 'too-many-requests'; readonly retryAfter: number }>> {
-  const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
-    bucket: `review:driver:${customerId}`,
-    limit: MOST_WRITES,
-    windowMs: hours(1),
-    now,
-  })
-  return isAllowed ? ok(undefined) : refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+): Promise<Result<undefined, TooManyTries>> {
+  const bucket = `review:driver:${customerId}`
+  return allowTries(db, [{ bucket, limit: MOST_WRITES, windowMs: hours(1) }], now)
 }
 
 export async function writeReview(

@@ -32,4 +32,12 @@ export {
   revokeSession,
 } from './sessions.ts'
 export { auditFailure, type SignOnRefusal, signIn, signOut, verifyCredentials } from './sign-in.ts'
-export { clear, countAndCheckTry, takeBack, toNetwork, toWideNetwork } from './throttle.ts'
+export {
+  allowTries,
+  clear,
+  countAndCheckTry,
+  type TooManyTries,
+  takeBack,
+  toNetwork,
+  toWideNetwork,
+} from './throttle.ts'

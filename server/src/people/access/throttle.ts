@@ -1,5 +1,5 @@
 /** How often something may be tried: counted in the database, so that it holds across processes and restarts. */
-import { addMs } from '@voltyatra/domain'
+import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { countTry, deleteBucket, uncountTry } from './throttle-queries.ts'
 
@@ -31,6 +31,25 @@ export async function countAndCheckTry(
   if (hits <= limit) return { isAllowed: true, retryAfterSeconds: 0 }
   const wait = windowStart.getTime() + windowMs - now.getTime()
   return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }
+}
+
+export interface TooManyTries {
+  readonly kind: 'too-many-requests'
+  /** Seconds. */
+  readonly retryAfter: number
+}
+
+/** Counts one try against each bound in turn, up to the first that allows no more. Give it the pool, as above. */
+export async function allowTries(
+  db: Reader,
+  bounds: readonly Omit<Tries, 'now'>[],
+  now: Date,
+): Promise<Result<undefined, TooManyTries>> {
+  for (const { bucket, limit, windowMs } of bounds) {
+    const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, { bucket, limit, windowMs, now })
+    if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+  }
+  return ok(undefined)
 }
 
 /** Takes one counted try back: it turned out to be none that should count. */

@@ -4,7 +4,14 @@ import type { AdministratorActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import { clear, countAndCheckTry, hashToken, revokeAllSessions, selectAccountById } from '../access/index.ts'
+import {
+  allowTries,
+  clear,
+  hashToken,
+  revokeAllSessions,
+  selectAccountById,
+  type TooManyTries,
+} from '../access/index.ts'
 import { endSessionById, replacePassword } from './queries.ts'
 import { hashNewPassword, type WeakPassword } from './service.ts'
 
@@ -26,7 +33,6 @@ export interface PasswordChange {
 }
 
 type PasswordWrong = { readonly kind: 'password-wrong' }
-type TooManyTries = { readonly kind: 'too-many-requests'; readonly retryAfter: number }
 
 /** Verifies the current password and hashes the next one; slow, so before the transaction. `retryAfter` in seconds. */
 export async function preparePasswordChange(
@@ -34,8 +40,8 @@ export async function preparePasswordChange(
 ): Promise<Result<PasswordChange, PasswordWrong | WeakPassword | TooManyTries>> {
   const { db, passwords, now, actor, current, next } = request
   const bucket = `own-password:${actor.id}`
-  const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, { bucket, now, ...TRIES })
-  if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+  const allowed = await allowTries(db, [{ bucket, ...TRIES }], now)
+  if (!allowed.ok) return allowed
   const account = await selectAccountById(db, actor.id)
   const isRight = await passwords.matches(current, account?.passwordHash)
   if (!account || !isRight) return refuse({ kind: 'password-wrong' })

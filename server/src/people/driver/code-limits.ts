@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { countAndCheckTry, toNetwork, toWideNetwork } from '../access/index.ts'
+import { allowTries, countAndCheckTry, type TooManyTries, toNetwork, toWideNetwork } from '../access/index.ts'
 
 export interface Requester {
   /** +91 and ten digits. */
@@ -16,12 +16,6 @@ export interface Requester {
   /** Known from an earlier sign-in with this phone. */
   readonly device: string | undefined
   readonly now: Date
-}
-
-export interface TooMany {
-  readonly kind: 'too-many-requests'
-  /** Seconds. */
-  readonly retryAfter: number
 }
 
 /** In ten minutes, and in a day. */
@@ -60,18 +54,15 @@ export async function allowCodeRequest(
   db: Db,
   secret: Buffer,
   requester: Requester,
-): Promise<Result<{ readonly maySend: boolean; readonly retryAfter: number }, TooMany>> {
+): Promise<Result<{ readonly maySend: boolean; readonly retryAfter: number }, TooManyTries>> {
   const { phone, address, device, now } = requester
   const count = async (name: string, bucket: string, { short, day }: Bound) => {
     const spans = [
       { bucket: `${bucket}`, limit: short, windowMs: WINDOW_MS },
       { bucket: `${bucket}:day`, limit: day, windowMs: days(1) },
     ]
-    for (const span of spans) {
-      const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, { ...span, now })
-      if (!isAllowed) return { name, retryAfter: retryAfterSeconds }
-    }
-    return undefined
+    const allowed = await allowTries(db, spans, now)
+    return allowed.ok ? undefined : { name, retryAfter: allowed.refusal.retryAfter }
   }
   const own = await count(
     'requester',
@@ -96,22 +87,13 @@ export async function allowCodeRequest(
 export async function allowCodeTry(
   db: Db,
   { address, device, now }: Requester,
-): Promise<Result<undefined, TooMany>> {
+): Promise<Result<undefined, TooManyTries>> {
   if (device !== undefined) return ok(undefined)
-  const counted = [
-    { bucket: `driver-code:tried:${toNetwork(address)}`, limit: TRIED.network },
-    { bucket: `driver-code:tried-wide:${toWideNetwork(address)}`, limit: TRIED.wide },
+  const bounds = [
+    { bucket: `driver-code:tried:${toNetwork(address)}`, limit: TRIED.network, windowMs: WINDOW_MS },
+    { bucket: `driver-code:tried-wide:${toWideNetwork(address)}`, limit: TRIED.wide, windowMs: WINDOW_MS },
   ]
-  for (const { bucket, limit } of counted) {
-    const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
-      bucket,
-      limit,
-      windowMs: WINDOW_MS,
-      now,
-    })
-    if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
-  }
-  return ok(undefined)
+  return allowTries(db, bounds, now)
 }
 
 /** Whether the caller may try this code once more; others' tries are not counted here. */

@@ -1,8 +1,8 @@
 export { allowCodeRequest } from './code-limits.ts'
 export { signInByPasskey } from './passkey-sign-in.ts'
+export { type AllowedCode, createPortalCodes } from './portal-codes.ts'
 export {
   CALL_AFTER_MS,
-  type CodeSending,
   confirmByCode,
   findKnownDriverDevice,
   loadCodeSecret,

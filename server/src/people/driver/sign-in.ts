@@ -13,6 +13,7 @@ import {
   type NewSession,
   openSession,
   rememberDevice,
+  type TooManyTries,
   toWideNetwork,
 } from '../access/index.ts'
 import { selectBrandName } from '../company/index.ts'
@@ -20,7 +21,7 @@ import { joinCustomer, keepLanguage } from '../customers/index.ts'
 import { isRegisteredWith } from '../message-connections/index.ts'
 import { notifyCustomer } from '../notifications/index.ts'
 import { queueMessage, redactArrived, redactReplaced } from '../outbox/index.ts'
-import { allowCodeTry, mayTryCode, type Requester, type TooMany } from './code-limits.ts'
+import { allowCodeTry, mayTryCode, type Requester } from './code-limits.ts'
 import {
   type CodeState,
   countTry,
@@ -94,7 +95,7 @@ export async function requestCode(
   work: Work,
   secret: Buffer,
   { phone, maySend, retryAfter, requestedFrom, host, receiver }: CodeSending & { readonly phone: string },
-): Promise<Result<Sent, TooMany>> {
+): Promise<Result<Sent, TooManyTries>> {
   const previous = await lockCode(work.tx, phone)
   const usable = previous && isUsable(previous, work.now) ? previous : undefined
   if (!maySend) {
@@ -151,7 +152,7 @@ export async function requestCall(
   work: Work,
   secret: Buffer,
   requesting: Omit<CodeSending, 'receiver'> & { readonly phone: string },
-): Promise<Result<Sent, TooMany | { readonly kind: 'call-too-early' }>> {
+): Promise<Result<Sent, TooManyTries | { readonly kind: 'call-too-early' }>> {
   const previous = await lockCode(work.tx, requesting.phone)
   const isDue =
     previous && isUsable(previous, work.now) && addMs(previous.createdAt, CALL_AFTER_MS) <= work.now
@@ -181,7 +182,7 @@ export async function tryCode(
   db: Db,
   requester: Requester,
   code: string,
-): Promise<Result<ProvenCode, CodeWrong | TooMany>> {
+): Promise<Result<ProvenCode, CodeWrong | TooManyTries>> {
   const { phone, device, now } = requester
   const allowed = await allowCodeTry(db, requester)
   if (!allowed.ok) return allowed

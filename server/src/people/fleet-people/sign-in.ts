@@ -1,68 +1,25 @@
 /** A person of a fleet signs in with a one-time code, by text message. Whether somebody is one is never said. */
 import { ok, parseIndianMobile, type Result, refuse } from '@voltyatra/domain'
-import type { Db } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
-import {
-  type DeviceCookie,
-  findKnownDevice,
-  type NewSession,
-  openSession,
-  rememberDevice,
-} from '../access/index.ts'
-import { allowCodeRequest, type CodeSending, confirmByCode, requestCode, tryCode } from '../driver/index.ts'
+import { type NewSession, openSession } from '../access/index.ts'
+import { type AllowedCode, confirmByCode, createPortalCodes } from '../driver/index.ts'
 import { type FleetPerson, selectPersonByPhone } from './queries.ts'
 
 /** As it is kept: +91 and ten digits. */
 export const normalizePhone = (typed: string): string => parseIndianMobile(typed) ?? typed.trim()
 
-/** Codes of fleets are others than those of drivers and partners with the same number. */
-const toCodeKey = (phone: string): string => `fleet ${phone}`
+export const fleetCodes = createPortalCodes('fleet')
 
-interface Requested {
-  /** As `normalizePhone` writes it. */
-  readonly phone: string
-  /** The caller's network address. */
-  readonly address: string
-  /** Known from an earlier sign-in with this number: strangers' tries lock nobody out. */
-  readonly device: string | undefined
-  readonly now: Date
-}
-
-export const allowFleetCodeRequest = (
-  db: Db,
-  secret: Buffer,
-  { phone, ...requested }: Requested,
-): ReturnType<typeof allowCodeRequest> =>
-  allowCodeRequest(db, secret, { phone: toCodeKey(phone), ...requested })
-
-/** Makes a code for anybody, and sends it to who is a person of a fleet: so the answer and the time disclose nothing. */
+/** Sends a code to who is a person of a fleet, and makes one for anybody. */
 export async function requestFleetCode(
   work: Work,
-  secret: Buffer,
-  { phone, ...sending }: Omit<CodeSending, 'receiver'> & { readonly phone: string },
-): ReturnType<typeof requestCode> {
-  const person = await selectPersonByPhone(work.tx, phone)
-  const receiver = person ? ({ channel: 'sms', recipient: phone } as const) : null
-  return await requestCode(work, secret, { ...sending, phone: toCodeKey(phone), receiver })
+  allowed: AllowedCode,
+  host: string,
+): ReturnType<typeof fleetCodes.request> {
+  const person = await selectPersonByPhone(work.tx, allowed.contact)
+  const receiver = person ? ({ channel: 'sms', recipient: allowed.contact } as const) : null
+  return await fleetCodes.request(work, allowed, { host, receiver })
 }
-
-export const tryFleetCode = (
-  db: Db,
-  { phone, ...requested }: Requested,
-  code: string,
-): ReturnType<typeof tryCode> => tryCode(db, { phone: toCodeKey(phone), ...requested }, code)
-
-interface At {
-  /** What the browser brought of the devices that are known. */
-  readonly cookie: string | undefined
-  readonly now: Date
-}
-
-export const findKnownFleetDevice = (db: Db, phone: string, at: At): Promise<string | undefined> =>
-  findKnownDevice(db, { kind: 'fleet', subject: phone }, at)
-
-export const rememberFleetDevice = (db: Db, phone: string, at: At): Promise<DeviceCookie> =>
-  rememberDevice(db, { kind: 'fleet', subject: phone }, at)
 
 interface SignedIn {
   readonly person: FleetPerson

@@ -3,12 +3,9 @@ export { type PartnerPerson, selectPartnerPerson, selectPeopleOfPartner } from '
 export { queueForPartner } from './queue-for-partner.ts'
 export { addPerson, changeRights, removePerson } from './service.ts'
 export {
-  allowPartnerCodeRequest,
-  findKnownPartnerDevice,
   normalizeContact,
-  rememberPartnerDevice,
+  partnerCodes,
   requestPartnerCode,
   signInByKey,
   signInPerson,
-  tryPartnerCode,
 } from './sign-in.ts'

@@ -1,17 +1,10 @@
 /** A person of a partner signs in with a one-time code, by text message or mail. Whether somebody is one is never said. */
 import { ok, parseIndianMobile, type Result, refuse } from '@voltyatra/domain'
-import type { Db } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
-import {
-  type DeviceCookie,
-  findKnownDevice,
-  type NewSession,
-  openSession,
-  rememberDevice,
-} from '../access/index.ts'
+import { type NewSession, openSession } from '../access/index.ts'
 import { selectBrandName } from '../company/index.ts'
-import { allowCodeRequest, type CodeSending, confirmByCode, requestCode, tryCode } from '../driver/index.ts'
+import { type AllowedCode, confirmByCode, createPortalCodes } from '../driver/index.ts'
 import { type ProvenKey, recordPasskeyUse } from '../passkeys/index.ts'
 import { type PartnerPerson, selectPartnerPerson, selectPersonByContact } from './queries.ts'
 
@@ -19,39 +12,17 @@ import { type PartnerPerson, selectPartnerPerson, selectPersonByContact } from '
 export const normalizeContact = (typed: string): string =>
   parseIndianMobile(typed) ?? typed.trim().toLowerCase()
 
-/** Codes of partners are others than those of drivers with the same number. */
-const toCodeKey = (contact: string): string => `partner ${contact}`
+export const partnerCodes = createPortalCodes('partner')
 
-interface Requested {
-  /** As `normalizeContact` writes it. */
-  readonly contact: string
-  /** The caller's network address. */
-  readonly address: string
-  /** Known from an earlier sign-in with this contact: strangers' tries lock nobody out. */
-  readonly device: string | undefined
-  readonly now: Date
-}
-
-export const allowPartnerCodeRequest = (
-  db: Db,
-  secret: Buffer,
-  { contact, ...requested }: Requested,
-): ReturnType<typeof allowCodeRequest> =>
-  allowCodeRequest(db, secret, { phone: toCodeKey(contact), ...requested })
-
-/** Makes a code for anybody, and sends it to who is a person of a partner: so the answer and the time disclose nothing. */
+/** Sends a code to who is a person of a partner, and makes one for anybody. */
 export async function requestPartnerCode(
   work: Work,
-  secret: Buffer,
-  { contact, ...sending }: Omit<CodeSending, 'receiver'> & { readonly contact: string },
-): ReturnType<typeof requestCode> {
-  const person = await selectPersonByContact(work.tx, contact)
-  const receiver = person && (await describeReceiver(work, person, contact))
-  return await requestCode(work, secret, {
-    ...sending,
-    phone: toCodeKey(contact),
-    receiver: receiver ?? null,
-  })
+  allowed: AllowedCode,
+  host: string,
+): ReturnType<typeof partnerCodes.request> {
+  const person = await selectPersonByContact(work.tx, allowed.contact)
+  const receiver = person ? await describeReceiver(work, person, allowed.contact) : null
+  return await partnerCodes.request(work, allowed, { host, receiver })
 }
 
 async function describeReceiver(work: Work, person: PartnerPerson, contact: string) {
@@ -59,24 +30,6 @@ async function describeReceiver(work: Work, person: PartnerPerson, contact: stri
   const subject = getMessages().partnerCodeSubject({ brand: await selectBrandName(work.tx) })
   return { channel: 'email', recipient: contact, subject } as const
 }
-
-export const tryPartnerCode = (
-  db: Db,
-  { contact, ...requested }: Requested,
-  code: string,
-): ReturnType<typeof tryCode> => tryCode(db, { phone: toCodeKey(contact), ...requested }, code)
-
-interface At {
-  /** What the browser brought of the devices that are known. */
-  readonly cookie: string | undefined
-  readonly now: Date
-}
-
-export const findKnownPartnerDevice = (db: Db, contact: string, at: At): Promise<string | undefined> =>
-  findKnownDevice(db, { kind: 'partner', subject: contact }, at)
-
-export const rememberPartnerDevice = (db: Db, contact: string, at: At): Promise<DeviceCookie> =>
-  rememberDevice(db, { kind: 'partner', subject: contact }, at)
 
 interface SignedIn {
   readonly person: PartnerPerson

@@ -3,7 +3,7 @@ import { days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { loadProgramSecret } from '../../db/program-secrets.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
-import { countAndCheckTry, takeBack } from '../access/index.ts'
+import { allowTries, type TooManyTries, takeBack } from '../access/index.ts'
 import { findStep, hashRecoveryCode, isOfApp, normalizeCode } from './codes.ts'
 import { hasFactor, hasRecoveryCode, selectCodeApp, takeRecoveryCode, takeStep } from './queries.ts'
 
@@ -13,10 +13,7 @@ export type ProvenFactor =
   | { readonly kind: 'recovery-code'; readonly hash: Buffer }
 
 type Wrong = { readonly kind: 'factor-wrong' }
-export type FactorRefusal =
-  | Wrong
-  | { readonly kind: 'factor-needed' }
-  | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
+export type FactorRefusal = Wrong | { readonly kind: 'factor-needed' } | TooManyTries
 
 /** Wrong codes; a known device has its own count, so that who knows the password cannot lock the owner out. */
 const TRIES = [
@@ -58,17 +55,15 @@ export async function checkFactor(shown: Shown): Promise<Result<ProvenFactor | u
   const { db, now, administratorId, code, device } = shown
   if (!(await hasFactor(db, administratorId))) return ok(undefined)
   if (code === undefined) return refuse({ kind: 'factor-needed' })
-  const buckets = TRIES.map(({ name, ...bound }) => ({
+  const bounds = TRIES.map(({ name, ...bound }) => ({
     ...bound,
     bucket: `factor:${name}:${administratorId}:${device ?? ''}`,
   }))
-  for (const counted of buckets) {
-    const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, { ...counted, now })
-    if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
-  }
+  const allowed = await allowTries(db, bounds, now)
+  if (!allowed.ok) return allowed
   const proven = await findProof(shown, normalizeCode(code))
   if (!proven) return refuse({ kind: 'factor-wrong' })
-  for (const { bucket } of buckets) await takeBack(db, bucket)
+  for (const { bucket } of bounds) await takeBack(db, bucket)
   return ok(proven)
 }
 

@@ -7,11 +7,12 @@ import type { Log } from '../../platform/log.ts'
 import type { RequestOutside } from '../../platform/outside/request-outside.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import {
+  allowTries,
   auditFailure,
-  countAndCheckTry,
   type SignOnRefusal,
   selectAccountByEmail,
   selectAccountById,
+  type TooManyTries,
   toNetwork,
   toWideNetwork,
 } from '../access/index.ts'
@@ -45,20 +46,14 @@ export interface Circumstances {
   readonly redirectUrl: string
 }
 
-type TooMany = { readonly kind: 'too-many-requests'; readonly retryAfter: number }
 type NotSetUp = { readonly kind: 'sso-not-set-up' }
 
-async function allowTry({ db, address, now }: Circumstances): Promise<Result<undefined, TooMany>> {
-  for (const [bucket, limit] of [
-    [`sso:${toNetwork(address)}`, TRIES.network],
-    [`sso-wide:${toWideNetwork(address)}`, TRIES.wide],
-  ] as const) {
-    const counted = await countAndCheckTry(db, { bucket, limit, windowMs: SIGN_ON_MS, now })
-    if (!counted.isAllowed) {
-      return refuse({ kind: 'too-many-requests', retryAfter: counted.retryAfterSeconds })
-    }
-  }
-  return ok(undefined)
+function allowTry({ db, address, now }: Circumstances): Promise<Result<undefined, TooManyTries>> {
+  const bounds = [
+    { bucket: `sso:${toNetwork(address)}`, limit: TRIES.network, windowMs: SIGN_ON_MS },
+    { bucket: `sso-wide:${toWideNetwork(address)}`, limit: TRIES.wide, windowMs: SIGN_ON_MS },
+  ]
+  return allowTries(db, bounds, now)
 }
 
 /** @param isOnOnly leaves out a provider that is switched off */
@@ -117,7 +112,7 @@ export async function startSignOn(
 ): Promise<
   Result<
     { readonly url: string; readonly secret: string },
-    TooMany | { readonly kind: 'sso-not-set-up' | 'sso-unreachable' }
+    TooManyTries | { readonly kind: 'sso-not-set-up' | 'sso-unreachable' }
   >
 > {
   const allowed = await allowTry(around)
@@ -150,7 +145,7 @@ interface Answer {
 export async function acceptSignOn(
   around: Circumstances,
   { state, code, iss, secret, use }: Answer,
-): Promise<Result<Identity, TooMany | NotSetUp | { readonly kind: 'sso-failed' | SignOnRefusal }>> {
+): Promise<Result<Identity, TooManyTries | NotSetUp | { readonly kind: 'sso-failed' | SignOnRefusal }>> {
   const allowed = await allowTry(around)
   if (!allowed.ok) return allowed
   const provider = await loadProvider(around, true)

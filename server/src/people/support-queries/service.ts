@@ -4,7 +4,7 @@ import { hours, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { deleteSoftly, undoDelete } from '../../db/undo.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { countAndCheckTry, toNetwork } from '../access/index.ts'
+import { allowTries, type TooManyTries, toNetwork } from '../access/index.ts'
 import type { SupportQuery } from './queries.ts'
 import { insertSupportQuery, selectAsker, selectSupportQuery } from './queries.ts'
 
@@ -29,21 +29,13 @@ interface Asker {
 export async function allowSupportQuery(
   db: Db,
   { customerId, address, now }: Asker,
-): Promise<Result<undefined, { readonly kind: 'too-many-requests'; readonly retryAfter: number }>> {
-  const counted = [
-    { bucket: `support-query:driver:${customerId}`, limit: MOST_QUERIES.driver },
-    { bucket: `support-query:address:${toNetwork(address)}`, limit: MOST_QUERIES.network },
+): Promise<Result<undefined, TooManyTries>> {
+  const windowMs = hours(1)
+  const bounds = [
+    { bucket: `support-query:driver:${customerId}`, limit: MOST_QUERIES.driver, windowMs },
+    { bucket: `support-query:address:${toNetwork(address)}`, limit: MOST_QUERIES.network, windowMs },
   ]
-  for (const { bucket, limit } of counted) {
-    const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
-      bucket,
-      limit,
-      windowMs: hours(1),
-      now,
-    })
-    if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
-  }
-  return ok(undefined)
+  return allowTries(db, bounds, now)
 }
 
 /** Keeps a driver's question under the profile's number, and its name unless one is given. */

@@ -11,6 +11,7 @@ import {
 } from '../../../http/export/csv.ts'
 import { openExport, type TooManyExports } from '../../../http/export/open-export.ts'
 import type { OpenedFile } from '../../../http/route.ts'
+import { STATEMENT_WORDS } from '../../../messages/papers/statement-words.ts'
 import { type FileRow, selectFileRows, selectStatement } from '../index.ts'
 
 const DEDUCTION = {
@@ -21,22 +22,13 @@ const DEDUCTION = {
 } as const satisfies Record<NonNullable<FileRow['of']>, string>
 
 const WHAT = {
+  ...STATEMENT_WORDS.line,
   ...DEDUCTION,
-  opening: 'Owed from the statement before',
+  opening: STATEMENT_WORDS.label.opening,
   charge: 'Charge',
   payout: 'Payout',
   'returned-payout': 'Payout that failed',
-  charges: 'Charges',
-  'charges-gst': 'GST on charges',
-  payouts: 'Payouts',
-  'returned-payouts': 'Payouts that failed',
-  rent: 'Rent',
-  'rent-gst': 'GST on rent',
-  minimum: 'What is missing to the minimum',
-  'minimum-gst': 'GST on what is missing to the minimum',
-  'carried-in': 'From earlier statements',
-  'carried-on': 'Carried on to the next statement',
-  closing: 'Left to be paid',
+  closing: STATEMENT_WORDS.label.closing,
 } as const satisfies Record<FileRow['kind'], string>
 
 const BASIS_POINTS_PER_PERCENT = 100

@@ -7,7 +7,7 @@ import type { Work } from '../../../db/unit-of-work.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { countAndCheckTry } from '../../../people/access/index.ts'
+import { allowTries } from '../../../people/access/index.ts'
 import { selectDriverGroups } from '../../../people/driver-groups/index.ts'
 import {
   assignTariff,
@@ -60,11 +60,8 @@ function parsePlace(kind: TariffPlace['kind'], target: string | null | undefined
 /** Of one operator in a minute: a form asks at each pause in typing. */
 const PREVIEWS = { limit: 120, windowMs: 60_000 }
 
-async function countPreview(db: Db, operator: string, now: Date) {
-  const verdict = await countAndCheckTry(db, { bucket: `tariff-preview:${operator}`, ...PREVIEWS, now })
-  if (verdict.isAllowed) return ok(null)
-  return refuse({ kind: 'too-many-requests' as const, retryAfter: verdict.retryAfterSeconds })
-}
+const allowPreview = (db: Db, operator: string, now: Date) =>
+  allowTries(db, [{ bucket: `tariff-preview:${operator}`, ...PREVIEWS }], now)
 
 export const tariffRoutes: readonly Route[] = [
   read(contract.listTariffs, async ({ db, query, now }) => {
@@ -129,7 +126,7 @@ export const tariffRoutes: readonly Route[] = [
   }),
 
   read(contract.previewTariff, async ({ db, actor, now, body }) => {
-    const counted = await countPreview(db, actor.id, now)
+    const counted = await allowPreview(db, actor.id, now)
     if (!counted.ok) return counted
     const preview = previewTariff({
       ...body,

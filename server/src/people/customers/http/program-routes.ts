@@ -3,7 +3,7 @@ import * as contract from '@voltyatra/contract'
 import { days, ok, refuse } from '@voltyatra/domain'
 import { answerPage } from '../../../http/program-page.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { countAndCheckTry } from '../../access/index.ts'
+import { allowTries } from '../../access/index.ts'
 import * as customers from '../index.ts'
 
 /** Drivers that one key adds in a day: who steals a key fills no table with numbers. */
@@ -32,11 +32,9 @@ export const driversForPrograms: readonly Route[] = [
   }),
 
   write(contract.createDriver, {
-    async prepare({ db, actor, now }) {
+    prepare({ db, actor, now }) {
       const bucket = `program-driver:${actor.id}`
-      const tried = await countAndCheckTry(db, { bucket, limit: MOST_ADDED, windowMs: days(1), now })
-      if (tried.isAllowed) return ok(undefined)
-      return refuse({ kind: 'too-many-requests', retryAfter: tried.retryAfterSeconds })
+      return allowTries(db, [{ bucket, limit: MOST_ADDED, windowMs: days(1) }], now)
     },
     async write({ work, body }) {
       const added = await customers.addCustomer(work, body)

@@ -4,8 +4,7 @@ import { ok, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { revokeSession, toNetwork } from '../../access/index.ts'
-import { loadCodeSecret } from '../../driver/index.ts'
+import { revokeSession } from '../../access/index.ts'
 import { selectFleet } from '../../fleets/index.ts'
 import * as people from '../index.ts'
 
@@ -39,18 +38,12 @@ async function loadSignedIn(reader: Reader, { id, fleetId }: { id: string; fleet
 
 export const fleetPeopleRoutes: readonly Route[] = [
   write(contract.requestFleetCode, {
-    async prepare({ db, body, address, now, sessions }) {
-      const phone = people.normalizePhone(body.phone)
-      const secret = await loadCodeSecret(db)
-      const device = await people.findKnownFleetDevice(db, phone, { cookie: sessions.device(), now })
-      const allowed = await people.allowFleetCodeRequest(db, secret, { phone, address, device, now })
-      if (!allowed.ok) return allowed
-      const requestedFrom = device === undefined ? toNetwork(address) : undefined
-      return ok({ phone, secret, requestedFrom, ...allowed.value })
+    prepare({ db, body, address, now, sessions }) {
+      const contact = people.normalizePhone(body.phone)
+      return people.fleetCodes.allow(db, { contact, address, cookie: sessions.device(), now })
     },
-    async write({ work, deps, prepared: { secret, ...requested } }) {
-      const host = new URL(deps.config.publicUrl).hostname
-      const sent = await people.requestFleetCode(work, secret, { ...requested, host })
+    async write({ work, deps, prepared: allowed }) {
+      const sent = await people.requestFleetCode(work, allowed, new URL(deps.config.publicUrl).hostname)
       if (!sent.ok) return sent
       return ok({
         message: formatSuccess('fleet-code-sent'),
@@ -60,17 +53,12 @@ export const fleetPeopleRoutes: readonly Route[] = [
   }),
 
   write(contract.verifyFleetCode, {
-    async prepare({ db, body, address, now, sessions }) {
-      const phone = people.normalizePhone(body.phone)
-      const at = { cookie: sessions.device(), now }
-      const known = await people.findKnownFleetDevice(db, phone, at)
-      const proven = await people.tryFleetCode(db, { phone, address, device: known, now }, body.code)
-      if (!proven.ok) return proven
-      const device = await people.rememberFleetDevice(db, phone, at)
-      return ok({ phone, device, proven: proven.value })
+    prepare({ db, body, address, now, sessions }) {
+      const contact = people.normalizePhone(body.phone)
+      return people.fleetCodes.prove(db, { contact, address, cookie: sessions.device(), now }, body.code)
     },
-    async write({ work, prepared: { phone, proven, device }, sessions, address, userAgent, now }) {
-      const signedIn = await people.signInPerson(work, proven, { phone, address, userAgent })
+    async write({ work, prepared: { contact, proven, device }, sessions, address, userAgent, now }) {
+      const signedIn = await people.signInPerson(work, proven, { phone: contact, address, userAgent })
       if (!signedIn.ok) return signedIn
       const { person, session } = signedIn.value
       const earlier = sessions.token('fleet')

@@ -18,7 +18,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { getMessages, getReadersLanguage } from '../../../messages/in-language.ts'
-import { countAndCheckTry } from '../../access/index.ts'
+import { allowTries } from '../../access/index.ts'
 import * as notifications from '../index.ts'
 
 const MOST_TESTS_AN_HOUR = 10
@@ -105,15 +105,9 @@ export const notificationsRoutes: readonly Route[] = [
 
   write(testBroadcast, {
     // A mail to oneself is still counted by the mail provider.
-    async prepare({ db, actor, now }) {
+    prepare({ db, actor, now }) {
       const bucket = `broadcast-test:${actor.id}`
-      const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
-        bucket,
-        limit: MOST_TESTS_AN_HOUR,
-        windowMs: hours(1),
-        now,
-      })
-      return isAllowed ? ok(undefined) : refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+      return allowTries(db, [{ bucket, limit: MOST_TESTS_AN_HOUR, windowMs: hours(1) }], now)
     },
     async write({ work, actor, body }) {
       const sent = await notifications.testBroadcast(work, actor, body)

@@ -58,7 +58,10 @@ export const partnerPasskeyRoutes: readonly Route[] = [
       const person = await people.selectPartnerPerson(db, proven.value.subjectId)
       if (!person) return refuse({ kind: 'passkey-wrong' })
       const at = { cookie: sessions.device(), now }
-      return ok({ proven: proven.value, device: await people.rememberPartnerDevice(db, person.phone, at) })
+      return ok({
+        proven: proven.value,
+        device: await people.partnerCodes.rememberDevice(db, person.phone, at),
+      })
     },
     async write({ prepared: { proven, device }, ...call }) {
       const { work, address, userAgent } = call

@@ -3,8 +3,7 @@ import * as contract from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { revokeSession, toNetwork } from '../../access/index.ts'
-import { loadCodeSecret } from '../../driver/index.ts'
+import { revokeSession } from '../../access/index.ts'
 import { selectPartner } from '../../partners/index.ts'
 import * as people from '../index.ts'
 import { loadSignedIn, openPortal, toWirePerson as toWire } from './open-portal.ts'
@@ -12,18 +11,12 @@ import { partnerPasskeyRoutes } from './passkey-routes.ts'
 
 export const partnerPeopleRoutes: readonly Route[] = [
   write(contract.requestPartnerCode, {
-    async prepare({ db, body, address, now, sessions }) {
+    prepare({ db, body, address, now, sessions }) {
       const contact = people.normalizeContact(body.contact)
-      const secret = await loadCodeSecret(db)
-      const device = await people.findKnownPartnerDevice(db, contact, { cookie: sessions.device(), now })
-      const allowed = await people.allowPartnerCodeRequest(db, secret, { contact, address, device, now })
-      if (!allowed.ok) return allowed
-      const requestedFrom = device === undefined ? toNetwork(address) : undefined
-      return ok({ contact, secret, requestedFrom, ...allowed.value })
+      return people.partnerCodes.allow(db, { contact, address, cookie: sessions.device(), now })
     },
-    async write({ work, deps, prepared: { secret, ...requested } }) {
-      const host = new URL(deps.config.publicUrl).hostname
-      const sent = await people.requestPartnerCode(work, secret, { ...requested, host })
+    async write({ work, deps, prepared: allowed }) {
+      const sent = await people.requestPartnerCode(work, allowed, new URL(deps.config.publicUrl).hostname)
       if (!sent.ok) return sent
       return ok({
         message: formatSuccess('partner-code-sent'),
@@ -33,14 +26,9 @@ export const partnerPeopleRoutes: readonly Route[] = [
   }),
 
   write(contract.verifyPartnerCode, {
-    async prepare({ db, body, address, now, sessions }) {
+    prepare({ db, body, address, now, sessions }) {
       const contact = people.normalizeContact(body.contact)
-      const at = { cookie: sessions.device(), now }
-      const known = await people.findKnownPartnerDevice(db, contact, at)
-      const proven = await people.tryPartnerCode(db, { contact, address, device: known, now }, body.code)
-      if (!proven.ok) return proven
-      const device = await people.rememberPartnerDevice(db, contact, at)
-      return ok({ contact, device, proven: proven.value })
+      return people.partnerCodes.prove(db, { contact, address, cookie: sessions.device(), now }, body.code)
     },
     async write({ prepared: { contact, proven, device }, ...call }) {
       const { work, address, userAgent } = call

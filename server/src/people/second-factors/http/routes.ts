@@ -3,13 +3,7 @@ import * as contract from '@voltyatra/contract'
 import { minutes, ok, refuse } from '@voltyatra/domain'
 import { type Call, type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import {
-  clear,
-  confirmSession,
-  countAndCheckTry,
-  findKnownDevice,
-  selectAccountById,
-} from '../../access/index.ts'
+import { allowTries, clear, confirmSession, findKnownDevice, selectAccountById } from '../../access/index.ts'
 import { selectBrandName } from '../../company/index.ts'
 import { toWirePasskey } from '../../passkeys/http/to-wire.ts'
 import * as passkeys from '../../passkeys/index.ts'
@@ -51,10 +45,8 @@ export const secondFactorRoutes: readonly Route[] = [
   write(contract.setUpCodeApp, {
     async prepare({ db, now, actor }) {
       const bucket = `factor:set-up:${actor.id}`
-      const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, { bucket, now, ...TRIES })
-      return isAllowed
-        ? ok(await factors.loadRecoverySecret(db))
-        : refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+      const allowed = await allowTries(db, [{ bucket, ...TRIES }], now)
+      return allowed.ok ? ok(await factors.loadRecoverySecret(db)) : allowed
     },
     async write({ work, prepared, deps, body: { code }, actor, sessions }) {
       const own = toOwn({ actor, sessions }, prepared)
@@ -118,8 +110,8 @@ export const secondFactorRoutes: readonly Route[] = [
       const factor = await factors.checkFactor(shown)
       if (!factor.ok || factor.value) return factor
       const bucket = `own-password:${actor.id}`
-      const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, { bucket, now, ...TRIES })
-      if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+      const allowed = await allowTries(db, [{ bucket, ...TRIES }], now)
+      if (!allowed.ok) return allowed
       const account = await selectAccountById(db, actor.id)
       if (!(await deps.passwords.matches(password ?? '', account?.passwordHash))) {
         return refuse({ kind: 'password-wrong' })

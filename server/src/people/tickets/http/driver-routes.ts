@@ -4,7 +4,7 @@ import { hours, ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { countAndCheckTry } from '../../access/index.ts'
+import { allowTries } from '../../access/index.ts'
 import * as tickets from '../index.ts'
 
 const toWire = ({ id, number, state, words, receivedAt, settledAt }: tickets.Ticket) => ({
@@ -41,16 +41,9 @@ export const driverTicketRoutes: readonly Route[] = [
   }),
 
   write(contract.writeInDriverTicket, {
-    async prepare({ db, actor, now }) {
-      const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
-        bucket: `driver-ticket:${actor.id}`,
-        limit: MOST_WORDS,
-        windowMs: hours(1),
-        now,
-      })
-      return isAllowed
-        ? ok(undefined)
-        : refuse({ kind: 'too-many-requests' as const, retryAfter: retryAfterSeconds })
+    prepare({ db, actor, now }) {
+      const bucket = `driver-ticket:${actor.id}`
+      return allowTries(db, [{ bucket, limit: MOST_WORDS, windowMs: hours(1) }], now)
     },
     async write({ work, actor, params: { id }, body, deps }) {
       const { publicUrl } = deps.config

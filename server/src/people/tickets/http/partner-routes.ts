@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { countAndCheckTry } from '../../access/index.ts'
+import { allowTries } from '../../access/index.ts'
 import * as tickets from '../index.ts'
 
 const toWire = ({ id, number, origin, state, words, name, receivedAt, settledAt }: tickets.Ticket) => ({
@@ -34,17 +34,8 @@ const toWireDetail = ({ ticket, entries }: tickets.OwnTicket) => ({
 /** In an hour, of one partner: more than anybody asks, too few to flood the desk. */
 const MOST_WORDS = 30
 
-async function allowWords(db: Db, { partnerId, now }: { readonly partnerId: string; readonly now: Date }) {
-  const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
-    bucket: `partner-ticket:${partnerId}`,
-    limit: MOST_WORDS,
-    windowMs: hours(1),
-    now,
-  })
-  return isAllowed
-    ? ok(undefined)
-    : refuse({ kind: 'too-many-requests' as const, retryAfter: retryAfterSeconds })
-}
+const allowWords = (db: Db, { partnerId, now }: { readonly partnerId: string; readonly now: Date }) =>
+  allowTries(db, [{ bucket: `partner-ticket:${partnerId}`, limit: MOST_WORDS, windowMs: hours(1) }], now)
 
 export const partnerTicketRoutes: readonly Route[] = [
   read(contract.listOwnTickets, async ({ db, query, actor: { partnerId } }) =>

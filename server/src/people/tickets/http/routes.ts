@@ -5,7 +5,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { countAndCheckTry } from '../../access/index.ts'
+import { allowTries } from '../../access/index.ts'
 import * as tickets from '../index.ts'
 import { TICKETS_WAITING } from '../index.ts'
 import { loadAnswersByMail } from '../mail/settings.ts'
@@ -69,14 +69,9 @@ export const ticketRoutes: readonly Route[] = [
 
   write(contract.replyToTicket, {
     async prepare({ db, actor, now }) {
-      const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
-        bucket: `ticket-reply:${actor.id}`,
-        limit: MOST_REPLIES,
-        windowMs: hours(1),
-        now,
-      })
-      if (isAllowed) return ok(await loadAnswersByMail(db))
-      return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+      const bucket = `ticket-reply:${actor.id}`
+      const allowed = await allowTries(db, [{ bucket, limit: MOST_REPLIES, windowMs: hours(1) }], now)
+      return allowed.ok ? ok(await loadAnswersByMail(db)) : allowed
     },
     async write({ work, params, body, prepared }) {
       const replied = await tickets.answerTicket(work, { id: params.id, words: body.words }, prepared)

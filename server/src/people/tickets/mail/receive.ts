@@ -2,7 +2,7 @@
 import { days, hours, moveTicket, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Reader } from '../../../db/client.ts'
 import { createId, type Work } from '../../../db/unit-of-work.ts'
-import { countAndCheckTry } from '../../access/index.ts'
+import { allowTries, type TooManyTries } from '../../access/index.ts'
 import { notifyAssignee } from '../notify-assignee.ts'
 import {
   insertEntry,
@@ -38,7 +38,7 @@ type Refused =
   | {
       readonly kind: 'mail-address-unknown' | 'mail-unreadable' | 'mail-ticket-unknown' | 'mail-ticket-closed'
     }
-  | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
+  | TooManyTries
 
 export async function openMail(
   { db, now }: { readonly db: Db; readonly now: Date },
@@ -54,7 +54,7 @@ export async function openMail(
   const ticket = await findTicket(db, mail, key)
   if (!ticket) return refuse({ kind: 'mail-ticket-unknown' })
   if (isClosed(ticket, now)) return refuse({ kind: 'mail-ticket-closed' })
-  const counted = await countMail(db, ticket.id, now)
+  const counted = await allowMail(db, ticket.id, now)
   return counted.ok ? ok({ kind: 'answer', ticketId: ticket.id, mail }) : counted
 }
 
@@ -69,19 +69,13 @@ async function findTicket(db: Db, { tokens }: ReadMail, key: Buffer): Promise<Ti
 const isClosed = ({ settledAt }: Ticket, now: Date): boolean =>
   settledAt !== null && now.getTime() - settledAt.getTime() > OPEN_FOR_MS
 
-async function countMail(db: Db, ticketId: string, now: Date) {
+function allowMail(db: Db, ticketId: string, now: Date) {
+  const windowMs = hours(1)
   const bounds = [
-    [`ticket-mail:${ticketId}`, MOST_IN_TICKET],
-    ['ticket-mails', MOST_IN_ALL],
-  ] as const
-  for (const [bucket, limit] of bounds) {
-    const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
-      ...{ bucket, limit, now },
-      windowMs: hours(1),
-    })
-    if (!isAllowed) return refuse({ kind: 'too-many-requests' as const, retryAfter: retryAfterSeconds })
-  }
-  return ok(undefined)
+    { bucket: `ticket-mail:${ticketId}`, limit: MOST_IN_TICKET, windowMs },
+    { bucket: 'ticket-mails', limit: MOST_IN_ALL, windowMs },
+  ]
+  return allowTries(db, bounds, now)
 }
 
 /** What was settled is open again, and whoever works on it gets a mail. @returns whether the same mail is there already */
