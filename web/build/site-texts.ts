@@ -12,13 +12,13 @@ const FORMS = new URL('../src/shared/language/choose-form.ts', import.meta.url).
 
 /** What parts of pages read; all else of the site stands in the page. */
 export const OF_PARTS: ReadonlySet<string> = new Set([
-  'site/messages/amenities.ts',
   'site/messages/contact-form.ts',
   'site/messages/finder.ts',
   'site/messages/install.ts',
   'site/messages/seminar-date.ts',
   'site/messages/seminar-form.ts',
   'site/messages/statistics.ts',
+  'shared/drivers/amenity-texts.ts',
   'shared/formats-texts.ts',
 ])
 

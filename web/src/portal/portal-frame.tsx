@@ -5,6 +5,7 @@ import { ActionButton } from '../admin/ui/action-button.tsx'
 import brandStyles from '../admin/ui/brand.module.css'
 import { Icon } from '../admin/ui/icons.tsx'
 import { Note } from '../admin/ui/note.tsx'
+import skipStyles from '../admin/ui/skip.module.css'
 import { queryClient, setSignedOutHandler } from '../shared/app/query-client.ts'
 import { brand } from '../shared/brand.ts'
 import styles from './portal-frame.module.css'
@@ -55,7 +56,7 @@ export function PortalFrame({
 
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className={skipStyles.skip} href="#content">
         {texts.skip}
       </a>
       <header className={styles.bar}>

@@ -13,6 +13,7 @@ import buttonStyles from '../ui/buttons.module.css'
 import { focusHeading } from '../ui/focus.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
+import skipStyles from '../ui/skip.module.css'
 import { SIDEBAR_COLLAPSES, useMedia } from '../ui/use-media.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
@@ -45,7 +46,7 @@ export function Frame({ finders }: { readonly finders: Finders }) {
 
   return (
     <div className={sidebar.isOpen ? frameStyles.withSidebar : frameStyles.panel} data-layout={layout}>
-      <a className={frameStyles.skip} href="#content">
+      <a className={skipStyles.skip} href="#content">
         {frame.skip}
       </a>
       <SidebarContainer isOpen={sidebar.isOpen} isNarrow={isNarrow} onClose={() => setOpen(false)}>

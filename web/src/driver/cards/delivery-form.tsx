@@ -6,6 +6,7 @@ import { KeyMemory } from '../../shared/app/key-memory.ts'
 import ui from '../ui/app-ui.module.css'
 import { StateField } from '../ui/state-field.tsx'
 import { Problem } from '../ui/states.tsx'
+import { TextFields } from '../ui/text-fields.tsx'
 import { orders as words } from './order-texts.ts'
 import { cards } from './texts.ts'
 
@@ -43,16 +44,11 @@ export function DeliveryForm({ title, submit, hasLabel, send }: DeliveryFormProp
   }
   return (
     <form className={ui.actions} onSubmit={submitForm} noValidate aria-label={title}>
-      {TEXTS.map(({ name, label, ...input }) => (
-        <label key={name} className={ui.field}>
-          <span>{label}</span>
-          <input
-            {...input}
-            value={typed[name]}
-            onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))}
-          />
-        </label>
-      ))}
+      <TextFields
+        of={TEXTS}
+        values={typed}
+        onType={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
+      />
       <StateField
         label={words.state}
         choose={words.chooseState}

@@ -1,11 +1,12 @@
 /** An amount that the driver's bank is to block: what there is to do in the UPI app, and what became of it. */
 import { useMutation } from '@tanstack/react-query'
-import type { blockForBooking, paySimulated } from '@voltyatra/contract'
+import type { blockForBooking } from '@voltyatra/contract'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { formatClock, formatRupees } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
+import { SimulatedOutcomes } from '../ui/simulated-outcomes.tsx'
 import { Problem } from '../ui/states.tsx'
 import { charge } from './texts.ts'
 import { type Block, useBlock } from './use-block.ts'
@@ -72,30 +73,14 @@ const OUTCOMES = ['success', 'failed'] as const
 
 /** Stands where the UPI app opens on a live installation. */
 function SimulatedBank({ session }: { readonly session: string }) {
-  const pay = useMutation({
-    mutationFn: (outcome: (typeof OUTCOMES)[number]) =>
-      callApi<typeof paySimulated>('POST', '/simulated-payments/{paymentSessionId}/pay', {
-        params: { paymentSessionId: session },
-        body: { outcome },
-      }),
-    onSettled: refreshBlocks,
-  })
   return (
-    <>
-      <p className={ui.quiet}>{words.simulatedHint}</p>
-      {pay.error && <Problem error={pay.error} />}
-      {OUTCOMES.map((outcome) => (
-        <button
-          key={outcome}
-          type="button"
-          className={outcome === 'success' ? ui.primary : ui.second}
-          disabled={pay.isPending}
-          onClick={() => pay.mutate(outcome)}
-        >
-          {words.simulate[outcome]}
-        </button>
-      ))}
-    </>
+    <SimulatedOutcomes
+      session={session}
+      outcomes={OUTCOMES}
+      words={words.simulate}
+      hint={words.simulatedHint}
+      onSettled={refreshBlocks}
+    />
   )
 }
 

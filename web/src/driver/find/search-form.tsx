@@ -1,6 +1,7 @@
 /** What is searched for, and what a station must have. */
 import { AMENITIES, CONNECTOR_TYPES } from '@voltyatra/domain'
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
+import { amenities as amenityWords } from '../../shared/drivers/amenity-texts.ts'
 import { findPinCodePlace } from '../../shared/places/pin-code.ts'
 import { findPlaceNamed, type Place } from '../../shared/places/search.ts'
 import { loadPlaces } from '../../shared/places/use-places.ts'
@@ -10,7 +11,7 @@ import { CarFilter } from '../vehicles/car-filter.tsx'
 import styles from './find.module.css'
 import { locate } from './locate.ts'
 import { POWERS, PRICES, type Search, writeSearch } from './search.ts'
-import { amenities as amenityWords, find as words } from './texts.ts'
+import { find as words } from './texts.ts'
 
 interface PartProps {
   readonly search: Search

@@ -39,22 +39,3 @@ export const find = {
   count: (shown: number) => (shown === 1 ? '1 station' : `${shown} stations`),
   around: (place: string) => `Around ${place} (as India Post has it)`,
 } as const
-
-/** What a station has beside its connectors. */
-export const amenities = {
-  title: 'At the station',
-  filter: 'Amenities',
-  any: 'Any amenities',
-  names: {
-    toilets: 'Toilets',
-    food: 'Food',
-    'drinking-water': 'Drinking water',
-    'waiting-room': 'Waiting room',
-    shade: 'Shade',
-    wifi: 'Wi-Fi',
-    lit: 'Lit at night',
-    guarded: 'Guarded',
-    wheelchair: 'Wheelchair access',
-    'parking-fee': 'Parking fee',
-  },
-} as const

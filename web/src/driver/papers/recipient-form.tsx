@@ -12,6 +12,7 @@ import { callApi } from '../../shared/call-api.ts'
 import ui from '../ui/app-ui.module.css'
 import { StateField } from '../ui/state-field.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
+import { TextFields } from '../ui/text-fields.tsx'
 import { papers as words } from './texts.ts'
 
 type Recipient = ReplyOf<typeof getInvoiceDetails>['data']
@@ -74,16 +75,11 @@ function RecipientForm({ recipient }: { readonly recipient: Recipient }) {
   return (
     <form className={ui.actions} onSubmit={send} noValidate aria-label={words.recipient}>
       <p className={ui.quiet}>{recipient ? words.recipientHint : words.nobody}</p>
-      {TEXTS.map(({ name, label, ...input }) => (
-        <label key={name} className={ui.field}>
-          <span>{label}</span>
-          <input
-            {...input}
-            value={typed[name]}
-            onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))}
-          />
-        </label>
-      ))}
+      <TextFields
+        of={TEXTS}
+        values={typed}
+        onType={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
+      />
       <StateField
         label={words.state}
         choose={words.chooseState}

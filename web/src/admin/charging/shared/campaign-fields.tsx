@@ -1,10 +1,8 @@
 /** Which chargers a campaign has, how many at once, and when it stops or goes on: the fields of every campaign's form. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ChosenRecords } from '../../form/chosen-records.tsx'
-import { SearchedSelect } from '../../form/searched-select.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { stationSearch } from '../../network/shared/station-search.ts'
+import { StationsField } from '../../network/shared/stations-field.tsx'
 import { campaignFields as words } from './campaign-texts.ts'
 
 const MOST_AT_ONCE = 500
@@ -44,22 +42,7 @@ export function CampaignFields({ of }: { readonly of: ReturnType<typeof useCampa
   const { form, stations, setStations } = of
   return (
     <>
-      <SearchedSelect
-        search={stationSearch}
-        label={words.stations}
-        description={words.stationsHint}
-        placeholder={words.addStation}
-        value=""
-        nothingFound={words.noStation}
-        clear={words.clear}
-        onChoose={(id) => setStations((all) => (id === '' || all.includes(id) ? all : [...all, id]))}
-      />
-      <ChosenRecords
-        search={stationSearch}
-        ids={stations}
-        takeOut={words.takeOut}
-        onTakeOut={(id) => setStations((all) => all.filter((one) => one !== id))}
-      />
+      <StationsField ids={stations} texts={words} hint={words.stationsHint} onChange={setStations} />
       <TextInput label={words.atOnce} inputMode="numeric" {...form.field('mostAtOnce')} />
       <TextInput label={words.failPercent} inputMode="numeric" {...form.field('failPercent')} />
       <NativeSelect label={words.watch} data={WATCHES} {...form.field('watchMinutes')} />

@@ -1,12 +1,10 @@
 /** Making a key for a program; the key itself is shown in the place of the form, once. */
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ChosenRecords } from '../../form/chosen-records.tsx'
 import { Form } from '../../form/form.tsx'
 import { parseIndiaTime, toIndia } from '../../form/india-time.ts'
-import { SearchedSelect } from '../../form/searched-select.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { stationSearch } from '../../network/shared/station-search.ts'
+import { StationsField } from '../../network/shared/stations-field.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -99,22 +97,7 @@ function Fields({ onMade }: { readonly onMade: (key: string) => void }) {
           ))}
         </div>
       </Checkbox.Group>
-      <SearchedSelect
-        search={stationSearch}
-        label={words.stations}
-        description={words.stationsHint}
-        placeholder={words.addStation}
-        value=""
-        nothingFound={words.noStation}
-        clear={words.clear}
-        onChoose={(id) => setStations((all) => (id === '' || all.includes(id) ? all : [...all, id]))}
-      />
-      <ChosenRecords
-        search={stationSearch}
-        ids={stations}
-        takeOut={words.takeOut}
-        onTakeOut={(id) => setStations((all) => all.filter((one) => one !== id))}
-      />
+      <StationsField ids={stations} texts={words} hint={words.stationsHint} onChange={setStations} />
       <Textarea
         label={words.networks}
         description={words.networksHint}

@@ -1,11 +1,9 @@
 /** Adding an address that is notified of events. */
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ChosenRecords } from '../../form/chosen-records.tsx'
 import { Form } from '../../form/form.tsx'
-import { SearchedSelect } from '../../form/searched-select.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { stationSearch } from '../../network/shared/station-search.ts'
+import { StationsField } from '../../network/shared/stations-field.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -59,22 +57,7 @@ export function WebhookForm({ onClose, onAdded }: WebhookFormProps) {
             ))}
           </div>
         </Checkbox.Group>
-        <SearchedSelect
-          search={stationSearch}
-          label={programWords.stations}
-          description={words.stationsHint}
-          placeholder={programWords.addStation}
-          value=""
-          nothingFound={programWords.noStation}
-          clear={programWords.clear}
-          onChoose={(id) => setStations((all) => (id === '' || all.includes(id) ? all : [...all, id]))}
-        />
-        <ChosenRecords
-          search={stationSearch}
-          ids={stations}
-          takeOut={programWords.takeOut}
-          onTakeOut={(id) => setStations((all) => all.filter((one) => one !== id))}
-        />
+        <StationsField ids={stations} texts={programWords} hint={words.stationsHint} onChange={setStations} />
         <Refused problem={write.problem} />
         <div>
           <ActionButton label={words.add} tone="primary" running={words.adding} isRunning={write.isRunning} />

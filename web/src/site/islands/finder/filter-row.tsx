@@ -1,7 +1,7 @@
 /** The filters and the order: each says by itself what it lets through. On small screens they unfold. */
 import { AMENITIES, CONNECTOR_TYPES } from '@voltyatra/domain'
 import { type ReactNode, useState } from 'react'
-import { amenities as amenityTexts } from '../../messages/amenities.ts'
+import { amenities as amenityTexts } from '../../../shared/drivers/amenity-texts.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import {

@@ -1,7 +1,7 @@
 /** One station with its price before and with GST, and its connectors one by one. */
 import { useEffect, useRef } from 'react'
+import { amenities as amenityTexts } from '../../../shared/drivers/amenity-texts.ts'
 import { formatAgo, formatDistance, formatKilowatts, formatTime } from '../../../shared/formats.ts'
-import { amenities as amenityTexts } from '../../messages/amenities.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import { InPage } from './in-page.tsx'

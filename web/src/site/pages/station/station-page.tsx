@@ -1,7 +1,7 @@
 /** One station: whether it is free, what it costs, what it really gave, and what drivers say of it. */
 import { AMENITIES } from '@voltyatra/domain'
+import { amenities as amenityTexts } from '../../../shared/drivers/amenity-texts.ts'
 import { linkTo } from '../../addresses.ts'
-import { amenities as amenityTexts } from '../../messages/amenities.ts'
 import { station as texts } from '../../messages/station.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import { Reviews } from './reviews.tsx'
