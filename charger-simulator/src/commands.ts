@@ -135,7 +135,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         .map((connector) => {
           const { registerWh, powerW, socPercent } = charger.model.read(connector)
           const car = socPercent === undefined ? '' : `, car at ${socPercent} %`
-          return `${connector.number}: ${charger.status(connector.number)}, ${powerW} W, meter ${registerWh} Wh${car}`
+          const shown = charger
+            .personalMessages(connector.number)
+            .map(({ content }) => `\n   shows: ${content}`)
+          return `${connector.number}: ${charger.status(connector.number)}, ${powerW} W, meter ${registerWh} Wh${car}${shown.join('')}`
         })
         .concat(`${charger.isConnected ? 'connected' : 'not connected'}, ${charger.registration}`)
         .join('\n'),

@@ -64,6 +64,7 @@ export class SimulatedCharger {
       certificates: [],
       displayMessages: new Map(),
       cabinet: options.cabinet,
+      personalMessages: new Map(),
       costs: new Map(),
       vendors: new Set(options.vendors),
       get isOnline() {
@@ -175,6 +176,11 @@ export class SimulatedCharger {
 
   status(connector: number): ConnectorStatus {
     return this.model.status(this.model.connector(connector))
+  }
+
+  /** What the display shows to whoever charges there, or has just charged. */
+  personalMessages(connector: number): readonly Payload[] {
+    return this.#station.personalMessages.get(connector) ?? []
   }
 
   /** The cost that the server sent for this connector. */

@@ -87,6 +87,8 @@ export interface Station {
   readonly certificates: InstalledCertificate[]
   readonly displayMessages: Map<number, DisplayMessage>
   readonly cabinet: CabinetOptions | undefined
+  /** What the server had shown to whoever charges, or has just charged, by connector: in one language or more. */
+  readonly personalMessages: Map<number, readonly Payload[]>
   /** The costs that the server sent, by the transaction's key. */
   readonly costs: Map<string, number>
   /** Vendors whose data transfers this charger understands. */

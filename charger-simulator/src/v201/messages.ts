@@ -11,7 +11,7 @@ import type {
   Transaction,
 } from '../model/connector.ts'
 import type { TagInfo } from '../model/tags.ts'
-import { type Payload, readNumber, readPayload, readText, readTime } from '../payload.ts'
+import { type Payload, readNumber, readPayload, readPayloads, readText, readTime } from '../payload.ts'
 import { signCharge } from '../signing.ts'
 import type { BootCause, Quirks, Station } from '../station.ts'
 import type { OutgoingCall } from '../wire/outbox.ts'
@@ -246,6 +246,12 @@ function buildTransactionEvent(
     onAnswer(reply) {
       const cost = readNumber(reply, 'totalCost')
       if (cost !== undefined) station.costs.set(transaction.key, cost)
+      if (eventType === 'Started') station.personalMessages.delete(transaction.connector)
+      const message = readPayload(reply, 'updatedPersonalMessage')
+      if (message) {
+        const others = readPayloads(reply, 'updatedPersonalMessageExtra')
+        station.personalMessages.set(transaction.connector, [message, ...others])
+      }
       const info = readPayload(reply, 'idTokenInfo')
       if (info) applyTagStatus(station, transaction, parseTagInfo(info))
     },

@@ -2,7 +2,7 @@
 import type { CancelCode } from '@voltyatra/domain'
 import { formatMessage } from './icu.ts'
 import type { Language } from './locale.ts'
-import type { Messages } from './messages.ts'
+import type { ChargerReceiptFacts, Messages, ReceiptPayer } from './messages.ts'
 import { formatNetwork } from './network.ts'
 import { buildNoticeFacts, buildNotices, type NoticePatterns, type NoticeWords } from './notices.ts'
 import { buildPriceSpeech, type PricePatterns } from './prices.ts'
@@ -14,6 +14,8 @@ export interface ReasonWords extends Pick<Messages, Whole> {
   readonly cancelCode: Readonly<Record<CancelCode | 'by-you' | 'start-failed-said', string>>
   /** ICU messages. */
   readonly unsubscribe: Readonly<Record<'byMail' | 'byText', string>>
+  /** ICU messages: what it cost, what becomes of the rest, and where the receipt is. */
+  readonly chargerReceipt: Readonly<Record<'used' | ReceiptPayer | 'inApp' | 'onPage', string>>
 }
 
 export interface DriverWords {
@@ -29,6 +31,7 @@ export type DriverMessages = Pick<
   | 'cancelCode'
   | 'ownCancelCode'
   | 'unsubscribe'
+  | 'chargerReceipt'
   | 'price'
   | 'billLine'
   | 'notice'
@@ -41,7 +44,7 @@ export function buildDriverMessages(
   language: Language,
 ): DriverMessages {
   const { price, billLine, idlePrice } = buildPriceSpeech(prices, language)
-  const { cancelCode: codes, unsubscribe, ...whole } = reasons
+  const { cancelCode: codes, unsubscribe, chargerReceipt, ...whole } = reasons
   const cancelCode = Object.fromEntries(
     Object.keys(codes).map((code) => [
       code,
@@ -60,10 +63,27 @@ export function buildDriverMessages(
     cancelCode,
     ownCancelCode: { ...cancelCode, 'by-driver': () => codes['by-you'] },
     unsubscribe: (by, { publicUrl }) => formatMessage(unsubscribe[by], { publicUrl }, language),
+    chargerReceipt: (of) => writeChargerReceipt(chargerReceipt, of, language),
     price,
     billLine,
     notice: buildNotices(notices, words, language),
     noticePatterns: notices,
     noticeFacts: (kind, of) => buildNoticeFacts(kind, of, words),
   }
+}
+
+/** Of a card terminal the receipt comes with its settlement. */
+function writeChargerReceipt(
+  words: ReasonWords['chargerReceipt'],
+  of: ChargerReceiptFacts,
+  language: Language,
+): string {
+  const { payer, left } = of
+  const isAlwaysSaid = payer === 'card' || payer === 'fleet'
+  const where = payer === 'card' ? undefined : payer === 'guest' ? words.onPage : words.inApp
+  const parts = [words.used, isAlwaysSaid || left > 0 ? words[payer] : undefined, where]
+  return parts
+    .filter((part) => part !== undefined)
+    .map((part) => formatMessage(part, of, language))
+    .join(' ')
 }

@@ -56,6 +56,17 @@ export const EN_UNSUBSCRIBE: ReasonWords['unsubscribe'] = {
   byText: 'No more offers: {publicUrl}/app/me',
 }
 
+export const EN_CHARGER_RECEIPT: ReasonWords['chargerReceipt'] = {
+  used: '{energyWh, number, kWh} kWh cost {cost, number, rupees} with GST.',
+  wallet: '{left, number, rupees} returns to your wallet.',
+  block: 'Your bank unblocks {left, number, rupees}.',
+  guest: '{left, number, rupees} goes back to where you paid from.',
+  card: 'No more than this is taken from your card.',
+  fleet: 'Your company pays.',
+  inApp: 'The receipt is in the app.',
+  onPage: 'The receipt is on the page where you paid.',
+}
+
 export const EN_PAY_LINK: ReasonWords['payLink'] = {
   owed: 'For charging that is not paid yet',
   'top-up': 'For your wallet',

@@ -15,6 +15,7 @@ import {
 import { EN_PRICE_PATTERNS } from './en-prices.ts'
 import {
   EN_CANCEL_CODES,
+  EN_CHARGER_RECEIPT,
   EN_CHECKOUT,
   EN_CONSENT,
   EN_ORDER_FAILURES,
@@ -53,6 +54,7 @@ export const EN_DRIVER_WORDS: DriverWords = {
     consent: EN_CONSENT,
     payLink: EN_PAY_LINK,
     unsubscribe: EN_UNSUBSCRIBE,
+    chargerReceipt: EN_CHARGER_RECEIPT,
   },
 }
 

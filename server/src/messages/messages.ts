@@ -157,8 +157,22 @@ export interface Messages {
   readonly partnerPasskey: (of: PartnerPasskeyFacts) => NoticeText
   /** What a row of a report is called that is of no partner, or of no tariff. */
   readonly reportRow: Readonly<Record<'no-partner' | 'no-tariff', string>>
+  /** On the display of the charger when a charge is over. */
+  readonly chargerReceipt: (of: ChargerReceiptFacts) => string
   /** Below a promotional mail, and at the end of a promotional text message. */
   readonly unsubscribe: (by: 'byMail' | 'byText', of: { readonly publicUrl: string }) => string
+}
+
+/** What pays for a charge: each is given back what is left in a way of its own. */
+export type ReceiptPayer = 'wallet' | 'block' | 'guest' | 'card' | 'fleet'
+
+export interface ChargerReceiptFacts {
+  readonly energyWh: number
+  /** GST included. */
+  readonly cost: Paise
+  /** What of the prepayment it did not use. */
+  readonly left: Paise
+  readonly payer: ReceiptPayer
 }
 
 export type RefundStepCode = SourceRefundState | 'done-without-arn' | 'by-hand'

@@ -16,6 +16,7 @@ export { canPayAtTerminal, chargeAtTerminal, raiseAtTerminal } from './charge-by
 export { billInDoubt, keepWaiting } from './charge-doubt.ts'
 export { noteChargerCost } from './charger-cost.ts'
 export { loadChargerLimits, noteChargerLimits } from './charger-limits.ts'
+export { type ChargerReceipt, type EndedCharge, loadChargerReceipt } from './charger-receipt.ts'
 export { type ChargingNow, computeChargingNow, computeCostSoFar } from './charging-now.ts'
 export { confirmCharging } from './confirm-charging.ts'
 export { loadStanding } from './deposit.ts'

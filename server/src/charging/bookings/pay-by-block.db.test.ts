@@ -9,6 +9,7 @@ import { A_WEEK_MS, line, settlement } from '../../money/settlements/testing/set
 import { auditBooks } from '../../operations/books/index.ts'
 import type { PaymentProvider, ProviderSettlement } from '../../platform/payment-provider.ts'
 import { type Driver, type Network, network, tenTimes } from './testing/network.ts'
+import { receiptOf } from './testing/receipt-of.ts'
 
 /** 20 kWh at ₹15 with GST. */
 const TOTAL = 35_400
@@ -86,6 +87,9 @@ test('a charge with an empty wallet begins once the amount is blocked, and its e
   expect(await selectOwn(net, 'payment_blocks')).toBe(-TOTAL)
   expect(await net.wallet(driver.customerId)).toBe(0)
   await expectCleanBooks(net)
+  expect(await receiptOf(net, booking._id, 10_000)).toBe(
+    '10 kWh cost ₹177.00 with GST. Your bank unblocks ₹177.00. The receipt is in the app.',
+  )
 
   await net.bill(net.admin, { bookingId: booking._id, customerId: driver.customerId })
   const bill = { bookingId: booking._id, actualAmountUsed: TOTAL / 100 }

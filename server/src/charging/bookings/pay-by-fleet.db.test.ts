@@ -6,6 +6,7 @@ import { enterCompany } from '../../money/papers/testing/company.ts'
 import { auditBooks } from '../../operations/books/index.ts'
 import { createFleet, FREE_RULES, MEERA_FOODS, takeIn } from '../../people/fleets/testing/fleet.ts'
 import { type Network, tally } from './testing/network.ts'
+import { receiptOf } from './testing/receipt-of.ts'
 
 /** 20 kWh at ₹15 with GST are held: ₹354; ₹250 with GST are billed: ₹295. */
 const HELD = 354
@@ -52,6 +53,9 @@ test('the fleet pays: what the charge holds leaves its account, the rest comes b
   expect(await account()).toEqual({ balance: -HELD, held: HELD, available: 50_000 - HELD })
   expect(await net.wallet(driver.customerId)).toBe(0)
   await expectCleanBooks(net)
+  expect(await receiptOf(net, booking._id, 10_000)).toBe(
+    '10 kWh cost ₹177.00 with GST. Your company pays. The receipt is in the app.',
+  )
 
   await net.bill(net.admin, { bookingId: booking._id, customerId: driver.customerId })
   const confirm = { bookingId: booking._id, actualAmountUsed: HELD }

@@ -85,5 +85,10 @@ export {
 export { type PricedConnector, selectPricedConnectors } from './tariff-queries.ts'
 export { type ChargerUptime, loadChargerUptime, loadStationUptime, withUptime } from './uptime.ts'
 export { selectFirstAcceptance, selectUptimesAtStations } from './uptime-queries.ts'
-export { type ChargerVariable, selectVariables, selectVariableUnit } from './variable-queries.ts'
+export {
+  type ChargerVariable,
+  selectDisplay,
+  selectVariables,
+  selectVariableUnit,
+} from './variable-queries.ts'
 export { CHARGERS_WAITING } from './waiting-queries.ts'

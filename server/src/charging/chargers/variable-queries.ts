@@ -115,6 +115,25 @@ export async function selectVariableUnit(
   return row?.unit ?? null
 }
 
+interface ChargerDisplay {
+  /** Not where the charger says that it shows no messages, or that they are turned off. */
+  readonly showsMessages: boolean
+  /** Not where it lists formats without UTF-8. */
+  readonly takesUnicode: boolean
+}
+
+/** What a charger says of its display; one that has said nothing may show whatever it is sent. */
+export async function selectDisplay(reader: Reader, chargerId: string): Promise<ChargerDisplay> {
+  const { rows } = await sql<ChargerDisplay>`
+    select coalesce(bool_and(lower(value) <> 'false') filter (where lower(name) in ('available', 'enabled')), true) as "showsMessages",
+           coalesce(bool_or(upper(value) like '%UTF8%') filter (where lower(name) = 'supportedformats'), true) as "takesUnicode"
+      from charger_variable
+     where charger_id = ${chargerId} and lower(component) = 'displaymessagectrlr' and attribute = 'Actual' and value <> ''`.execute(
+    reader,
+  )
+  return rows[0] ?? { showsMessages: true, takesUnicode: true }
+}
+
 /** Whether a charger of 1.6 has reported this key as true. */
 export async function isSettingOn(reader: Reader, chargerId: string, key: string): Promise<boolean> {
   const row = await reader

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { enterCompany } from '../../money/papers/testing/company.ts'
+import { receiptOf } from '../bookings/testing/receipt-of.ts'
 import { keepSigned } from '../signed-readings/index.ts'
 import {
   charging,
@@ -42,6 +43,10 @@ test('a guest sees the connector of a code, pays, charges, and has the rest back
     payment: null,
   })
   world.clock.advance(minutes(10))
+  const [booking] = await world.app.database.db.selectFrom('booking').select('id').execute()
+  expect(await receiptOf(world, booking?.id ?? '', 10_000)).toBe(
+    '10 kWh cost ₹177.00 with GST. ₹323.00 goes back to where you paid from. The receipt is on the page where you paid.',
+  )
   await world.stop(before, 10_000)
   await world.drive()
   await follow(world)

@@ -154,9 +154,10 @@ test('only a booking’s own tag is accepted, and its session knows the booking'
     })
     .where('id', '=', session.bookingId)
     .execute()
-  expect(await charger.call('TransactionEvent', ended(2, 2, 1100, { idToken }))).toEqual({
+  expect(await charger.call('TransactionEvent', ended(2, 2, 1100, { idToken }))).toMatchObject({
     idTokenInfo: { status: 'Accepted' },
     totalCost: 11.8,
+    updatedPersonalMessage: { content: expect.stringMatching(/^0\.1 kWh cost ₹11\.80/) },
   })
 })
 

@@ -1,7 +1,7 @@
 /** Authorize, TransactionEvent and MeterValues: what a session is made of. */
 import { parseChargerCost, type SessionEvent, toRupees, toSession } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../../db/client.ts'
-import { computeCostSoFar } from '../../bookings/index.ts'
+import { type ChargerReceipt, computeCostSoFar } from '../../bookings/index.ts'
 import { admitPayment, answerPayment, type TerminalAnswer } from '../../card-settlements/index.ts'
 import {
   admitSession,
@@ -27,6 +27,7 @@ import { parseTimeOr } from '../times.ts'
 import { ACCEPTED, type IdTokenInfo, INVALID, toIdTokenInfo, toPaymentInfo } from './cards.ts'
 import { checkContractOf, limitToProof, toCertificateStatus, toUnprovenInfo } from './contract-proof.ts'
 import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
+import { buildPersonalMessage, loadPersonalMessage, type PersonalMessage } from './personal-message.ts'
 import { parseReadings, parseReadingsSince, registerAtEnd, registerAtStart } from './readings.ts'
 
 export const authorize: Handler<Authorize> = async (context, payload) => {
@@ -75,6 +76,8 @@ export interface TransactionAdds {
   /** Whether it says something that `note` keeps. */
   readonly isNoted: (payload: TransactionEvent) => boolean
   readonly note: (tx: Tx, noted: Noted) => Promise<void>
+  /** What is shown when the charge is over. */
+  readonly buildPersonalMessage: (receipt: ChargerReceipt) => PersonalMessage
 }
 
 export interface Noted {
@@ -121,12 +124,14 @@ export const createTransactionHandler =
         if (adds?.isNoted(payload)) await adds.note(tx, { payload, session, now })
         const cost = await loadCost(tx, session, now)
         const limit = await loadLimit(tx, session, { adds, payload, now, sessions, isRaised })
+        const shown = await loadShown(tx, { chargerId, payload, session, now, adds })
         const booked = isEntitled && idToken && isOf(session, idToken.idToken) ? ACCEPTED : INVALID
         return {
           reply: {
             ...(idToken && { idTokenInfo: info ?? booked }),
             ...cost,
             ...limit,
+            ...shown,
           },
           sessions: [...ended, session],
         }
@@ -228,6 +233,26 @@ async function loadCost(
   if (bookingId === null) return undefined
   const cost = await computeCostSoFar(reader, bookingId, { session: toSession(progress), now })
   return cost === undefined ? undefined : { totalCost: toRupees(cost) }
+}
+
+interface ShownRequest {
+  readonly chargerId: string
+  readonly payload: TransactionEvent
+  readonly session: LiveSession
+  readonly now: Date
+  readonly adds: TransactionAdds | undefined
+}
+
+/** The receipt, for who stands before the charger when the charge ends. */
+async function loadShown(
+  tx: Tx,
+  { chargerId, payload: { eventType, offline, timestamp }, session, now, adds }: ShownRequest,
+): Promise<PersonalMessage | undefined> {
+  const { bookingId, progress } = session
+  if (eventType !== 'Ended' || offline || bookingId === null) return undefined
+  const at = new Date(parseTimeOr(timestamp, now))
+  const ended = { chargerId, bookingId, session: toSession(progress), at, now }
+  return loadPersonalMessage(tx, ended, adds?.buildPersonalMessage ?? buildPersonalMessage)
 }
 
 function toSessionEvents(payload: TransactionEvent, now: Date): readonly SessionEvent[] {

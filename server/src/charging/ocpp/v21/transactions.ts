@@ -7,9 +7,15 @@ import {
   toChargerLimits,
   toRupees,
 } from '@voltyatra/domain'
-import { loadChargerLimits, noteChargerCost, noteChargerLimits } from '../../bookings/index.ts'
+import {
+  type ChargerReceipt,
+  loadChargerLimits,
+  noteChargerCost,
+  noteChargerLimits,
+} from '../../bookings/index.ts'
 import { noteRaisedBlock } from '../../card-settlements/index.ts'
 import type { CostDetails, TransactionEvent, TransactionLimit } from '../v201/payloads.ts'
+import type { PersonalMessage } from '../v201/personal-message.ts'
 import { createTransactionHandler } from '../v201/transactions.ts'
 
 const REACHED: Readonly<Record<string, ChargerLimit>> = {
@@ -42,7 +48,18 @@ function parseCost({
 const hasCost = ({ costDetails, eventType, triggerReason }: TransactionEvent): boolean =>
   costDetails !== undefined && (eventType === 'Ended' || triggerReason === 'RunningCost')
 
+/** English beside the driver's language, of which the charger chooses. */
+function buildPersonalMessage({ language, text, inEnglish }: ChargerReceipt): PersonalMessage {
+  const toContent = (language: string, content: string) => ({ format: 'UTF8', language, content }) as const
+  return {
+    updatedPersonalMessage: toContent(language, text),
+    ...(language !== 'en' && { updatedPersonalMessageExtra: [toContent('en', inEnglish)] }),
+  }
+}
+
 export const handleTransactionEvent = createTransactionHandler({
+  buildPersonalMessage,
+
   async raise({ chargerId, read, now }, { eventType, triggerReason, transactionInfo }) {
     const { transactionId, transactionLimit } = transactionInfo
     if (eventType !== 'Updated' || triggerReason !== 'LimitSet' || transactionLimit?.maxCost === undefined)
