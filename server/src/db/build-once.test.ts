@@ -1,7 +1,15 @@
-import { Kysely, PostgresDialect, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { buildOnce, compileOnce, type EveryGiven } from './build-once.ts'
+import { buildOnce, compileOnce, type EveryGiven, type Given, runVariant } from './build-once.ts'
 import type { Db, Reader } from './client.ts'
 import { RememberingDialect } from './remembering-dialect.ts'
 import type { DB } from './tables.ts'
@@ -115,4 +123,58 @@ test('a query that is compiled once is sent with the values of each call', async
     { text, parameters: ['b'] },
   ])
   expect(built).toBe(1)
+})
+
+test('a variant of a query that is built once is written once for each text of its conditions, and sent with the values of each call', async () => {
+  const sent: Pick<CompiledQuery, 'sql' | 'parameters'>[] = []
+  const connection = {
+    release: () => undefined,
+    query: async (text: string, parameters: readonly unknown[]) => {
+      sent.push({ sql: text, parameters })
+      return { command: 'SELECT', rows: [] }
+    },
+  }
+  const sending = { connect: async () => connection, end: async () => undefined } as unknown as PostgresPool
+  const reader: Db = new Kysely<DB>({ dialect: new RememberingDialect({ pool: sending }) })
+  let built = 0
+  const goOn = (
+    query: ReturnType<typeof selectOnce>,
+    conditions: readonly RawBuilder<boolean>[],
+    { most }: { readonly most: Given<number> },
+  ) => {
+    built += 1
+    return conditions.reduce((some, one) => some.where(one), query).limit(most)
+  }
+  const cases = [
+    { least: 1, most: 5, conditions: [] },
+    { least: 2, most: 6, conditions: [] },
+    {
+      ...{ least: 3, most: 7 },
+      conditions: [
+        sql<boolean>`station.city in (${sql.join(['b', 'a'])})`,
+        sql<boolean>`${4} < station.power_w`,
+      ],
+    },
+    {
+      ...{ least: 4, most: 8 },
+      conditions: [
+        sql<boolean>`station.city in (${sql.join(['a', 'c'])})`,
+        sql<boolean>`${5} < station.power_w`,
+      ],
+    },
+    { least: 5, most: 9, conditions: [sql<boolean>`station.city = ${'a'} or ${sql.lit('$1')} = ${null}`] },
+  ]
+  for (const { least, most, conditions } of cases) {
+    const variant = { key: 'most', conditions, values: { most } }
+    await runVariant(selectOnce(reader, { now, least }), variant, goOn)
+    const anew = build(usual, { now, least })
+    const { sql: text, parameters } = goOn(anew, conditions, { most }).compile()
+    expect(sent.pop()).toEqual({ sql: text, parameters })
+  }
+  expect(built).toBe(cases.length + 3)
+})
+
+test('what is made of a query that is built once is no such query, and nothing is remembered of it', () => {
+  const query = selectOnce(remembering, { now, least: 1 }).where('station.name', '=', 'a')
+  expect(runVariant(query, { key: '', conditions: [], values: {} }, (one) => one)).toBeUndefined()
 })

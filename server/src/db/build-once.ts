@@ -3,12 +3,17 @@ import {
   type Compilable,
   type CompiledQuery,
   createQueryId,
+  createRawBuilder,
   createSelectQueryBuilder,
+  type OperationNode,
+  OperationNodeTransformer,
   type QueryExecutor,
   type RawBuilder,
+  type RawNode,
   type SelectQueryBuilder,
   type SelectQueryNode,
   sql,
+  ValueNode,
 } from 'kysely'
 import type { Reader } from './client.ts'
 import { rememberParts } from './remembering-dialect.ts'
@@ -54,15 +59,105 @@ export function buildOnce<Q extends SelectQuery, V extends object = object>(
       rememberParts(queryNode)
     }
     const executor = reader.getExecutor()
-    const query: SelectQuery = createSelectQueryBuilder({
-      queryId: createQueryId(),
-      queryNode,
-      executor: values ? giveValues(executor, values) : executor,
-    })
+    const query = createBuilder(queryNode, values ? giveValues(executor, values) : executor)
+    unchanged.set(query, { queryNode, executor, values })
     // It is made of the same query, and of a builder's own kind.
     return query as Q
   }
 }
+
+const createBuilder = (queryNode: SelectQueryNode, executor: QueryExecutor): SelectQuery =>
+  createSelectQueryBuilder({ queryId: createQueryId(), queryNode, executor })
+
+interface Unchanged {
+  readonly queryNode: SelectQueryNode
+  readonly executor: QueryExecutor
+  readonly values: object | undefined
+}
+
+/** Builders as `buildOnce` gave them: what is made of one is another. */
+const unchanged = new WeakMap<object, Unchanged>()
+
+interface Variant {
+  readonly compiled: CompiledQuery<unknown>
+  /** For each condition the names of its values, in the order in which it has them. */
+  readonly names: readonly (readonly string[])[]
+}
+
+const variants = new WeakMap<SelectQueryNode, Map<string, Variant>>()
+/** Conditions of a list are few and written alike: so many are never reached. */
+const MOST_VARIANTS = 200
+
+export interface VariantOf<V extends object> {
+  /** All that decides how `build` goes on, but for the conditions. */
+  readonly key: string
+  readonly conditions: readonly RawBuilder<boolean>[]
+  readonly values: V
+}
+
+/**
+ * Runs what `build` makes of a query that is built once. It is built and written as SQL once for each key and each text of
+ * the conditions.
+ * @returns its rows; undefined for a query that is not as `buildOnce` gave it
+ */
+export function runVariant<Q extends object, V extends object, Row>(
+  query: Q,
+  { key, conditions, values }: VariantOf<V>,
+  build: (query: Q, conditions: readonly RawBuilder<boolean>[], given: EveryGiven<V>) => Compilable<Row>,
+): Promise<readonly Row[]> | undefined {
+  const once = unchanged.get(query)
+  if (!once) return undefined
+  const { queryNode, executor } = once
+  const written = conditions.map((condition) => compile(condition.toOperationNode(), executor))
+  const text = [key, ...written.map((one) => one.sql)].join('\n')
+  const known = variants.get(queryNode) ?? new Map<string, Variant>()
+  variants.set(queryNode, known)
+  let variant = known.get(text)
+  if (!variant) {
+    const marked = conditions.map(markValues)
+    const builder = createBuilder(queryNode, executor) as unknown as Q
+    variant = {
+      compiled: build(builder, marked, EVERY_GIVEN as EveryGiven<V>).compile(),
+      names: marked.map((one) =>
+        compile(one.toOperationNode(), executor).parameters.map((value) => (value as Placeholder).name),
+      ),
+    }
+    if (known.size < MOST_VARIANTS) known.set(text, variant)
+  }
+  const all = { ...once.values, ...values } as Record<string, unknown>
+  for (const [at, names] of variant.names.entries())
+    for (const [place, name] of names.entries()) all[name] = written[at]?.parameters[place]
+  const compiled = fill(variant.compiled as CompiledQuery<Row>, all)
+  return executor
+    .executeQuery<Row>({ ...compiled, queryId: createQueryId() })
+    .then(({ rows }): readonly Row[] => rows)
+}
+
+const compile = (node: OperationNode, executor: QueryExecutor): CompiledQuery =>
+  executor.compileQuery(node as RawNode, createQueryId())
+
+class Marker extends OperationNodeTransformer {
+  readonly #condition: number
+  #count = 0
+
+  constructor(condition: number) {
+    super()
+    this.#condition = condition
+  }
+
+  protected override transformValue(node: ValueNode): ValueNode {
+    if (node.immediate) return node
+    this.#count += 1
+    return ValueNode.create(new Placeholder(`condition ${this.#condition}, value ${this.#count}`))
+  }
+}
+
+/** With what stands for each value of it. */
+const markValues = (condition: RawBuilder<boolean>, at: number): RawBuilder<boolean> =>
+  createRawBuilder({
+    queryId: createQueryId(),
+    rawNode: new Marker(at).transformNode(condition.toOperationNode() as RawNode),
+  })
 
 type SelectQuery = Pick<SelectQueryBuilder<never, never, unknown>, 'toOperationNode'>
 

@@ -12,6 +12,7 @@ import {
   sql,
 } from 'kysely'
 import type { Batches } from './batches.ts'
+import { type Given, runVariant } from './build-once.ts'
 import { isValueOf, type SortType, UUID } from './cursor-values.ts'
 
 /** What a list was asked for; `sort` has `-` in front for descending. */
@@ -54,8 +55,10 @@ export interface SortKey<DB, TB extends keyof DB> {
 }
 
 interface PageOptions<DB, TB extends keyof DB, O> {
-  /** Filtered, with its columns selected; neither ordered nor limited. */
+  /** With its columns selected, and filtered but for `where`; neither ordered nor limited. */
   readonly rows: SelectQueryBuilder<DB, TB, O>
+  /** What else filters. Rows that are built once, and filtered by nothing but this, are written as SQL once. */
+  readonly where?: readonly RawBuilder<boolean>[]
   /**
    * As many rows, from fewer tables: a joined one that the filters do not look at keeps a count from being answered by
    * an index alone, even where the planner leaves the join out.
@@ -84,40 +87,39 @@ type Countable = Pick<SelectQueryBuilder<never, never, unknown>, 'clearSelect'>
 export async function selectKeysetPage<DB, TB extends keyof DB, O>(
   options: PageOptions<DB, TB, O>,
 ): Promise<Result<ListPage<O>, InvalidCursor>> {
-  const { sortKeys, defaultSort, id, request } = options
-  const { rows, counted } = selectFiltered(options)
+  const { rows, sortKeys, defaultSort, id, request } = options
+  const conditions = buildConditions(options)
   const sort = request.sort ?? defaultSort
   const isDescending = sort.startsWith('-')
   const name = sort.replace(/^-/, '')
   const key = sortKeys[name]
   if (!key) throw new Error(`No sort key ${name}`)
-  const direction = isDescending ? 'desc' : 'asc'
-  const ordered = rows.orderBy(key.column as never, direction).orderBy(id as never, direction)
-  if (request.batches)
+  const order = { ...key, id, direction: isDescending ? 'desc' : 'asc' } as const
+  if (request.batches) {
+    const ordered = applyOrder(narrow(rows, conditions), order)
     return ok({ rows: await request.batches.next<O>(ordered, request.limit), ...UNCOUNTED })
+  }
   const after = request.cursor === undefined ? undefined : parseCursor(request.cursor, sort, key.type)
   if (after === 'invalid') return refuse({ kind: 'invalid-cursor' })
 
-  let page = ordered
-    .select((eb: ExpressionBuilder<DB, TB>) => [
-      sql<string>`${eb.ref(key.column as never)}::text`.as('cursor_value'),
-      sql<string>`${eb.ref(id as never)}::text`.as('cursor_id'),
-    ])
-    .limit(request.limit + 1)
-  if (after) {
-    const compare = sql.raw(isDescending ? '<' : '>')
-    page = page.where((eb: ExpressionBuilder<DB, TB>): Expression<boolean> => {
-      const value = sql`${after.value}::${sql.raw(key.type)}`
-      return sql<boolean>`(${eb.ref(key.column as never)}, ${eb.ref(id as never)}) ${compare} (${value}, ${after.id}::uuid)`
-    })
-  }
-  const found = (await page.execute()) as (O & CursorColumns)[]
+  const values = { most: request.limit + 1, value: after?.value ?? '', id: after?.id ?? '' }
+  const build = (
+    all: typeof rows,
+    filters: readonly RawBuilder<boolean>[],
+    given: { readonly [Name in keyof typeof values]: Given<(typeof values)[Name]> },
+  ) => buildPage(narrow(all, filters), order, after ? given : { most: given.most })
+  const found = (await (runVariant(
+    rows,
+    { key: `${sort} ${after !== undefined}`, conditions, values },
+    build,
+  ) ?? build(rows, conditions, values).execute())) as (O & CursorColumns)[]
   const shown = found.slice(0, request.limit)
   const last = shown.at(-1)
   const isMore = found.length > request.limit
   // A first page that nothing follows is the whole list, and has counted it.
   const isCounted = isMore && !options.isUncounted
-  const total = after?.total ?? (isCounted ? await countRows(counted) : found.length)
+  const total =
+    after?.total ?? (isCounted ? await countRows(narrow(options.counted ?? rows, conditions)) : found.length)
   return ok({
     ...limitTotal(total),
     nextCursor:
@@ -141,14 +143,57 @@ export const selectOldestFirst = <DB, TB extends keyof DB & string, O>({
     isUncounted: true,
   })
 
-function selectFiltered<DB, TB extends keyof DB, O>(options: PageOptions<DB, TB, O>) {
-  const { rows, counted, id, request } = options
+interface Order<DB, TB extends keyof DB> extends SortKey<DB, TB> {
+  readonly id: ReferenceExpression<DB, TB>
+  readonly direction: 'asc' | 'desc'
+}
+
+const applyOrder = <DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  { column, id, direction }: Order<DB, TB>,
+) => rows.orderBy(column as never, direction).orderBy(id as never, direction)
+
+interface Limits {
+  readonly most: Given<number>
+  /** Of the row after which the page begins. */
+  readonly value?: Given<string>
+  readonly id?: Given<string>
+}
+
+function buildPage<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  order: Order<DB, TB>,
+  { most, value, id: after }: Limits,
+) {
+  const { column, type, id, direction } = order
+  const page = applyOrder(rows, order)
+    .select((eb: ExpressionBuilder<DB, TB>) => [
+      sql<string>`${eb.ref(column as never)}::text`.as('cursor_value'),
+      sql<string>`${eb.ref(id as never)}::text`.as('cursor_id'),
+    ])
+    .limit(most)
+  if (value === undefined) return page
+  const compare = sql.raw(direction === 'desc' ? '<' : '>')
+  return page.where(
+    (eb: ExpressionBuilder<DB, TB>): Expression<boolean> =>
+      sql<boolean>`(${eb.ref(column as never)}, ${eb.ref(id as never)}) ${compare} (${value}::${sql.raw(type)}, ${after}::uuid)`,
+  )
+}
+
+const narrow = <Q extends Countable>(rows: Q, conditions: readonly RawBuilder<boolean>[]): Q =>
+  conditions.reduce((some, condition) => (some as unknown as Narrowable<Q>).where(condition), rows)
+
+interface Narrowable<Q> {
+  where(condition: RawBuilder<boolean>): Q
+}
+
+/** What narrows the rows, but for what they are narrowed by already. */
+function buildConditions<DB, TB extends keyof DB, O>(options: PageOptions<DB, TB, O>) {
+  const { where = [], id, request } = options
   const { among } = request
-  const filters = filterByPeriod(options)
-  if (among) filters.push(sql<boolean>`${sql.ref(id as string)} in (${among})`)
-  const narrow = (all: typeof rows) => filters.reduce((some, filter) => some.where(filter), all)
-  const narrowed = narrow(rows)
-  return { rows: narrowed, counted: counted ? narrow(counted as typeof rows) : narrowed }
+  const conditions = [...where, ...filterByPeriod(options)]
+  if (among) conditions.push(sql<boolean>`${sql.ref(id as string)} in (${among})`)
+  return conditions
 }
 
 const DATES = ['createdAt', 'at', 'since']

@@ -132,8 +132,13 @@ export async function answer(
     db: limit && isLimited(route) ? options.limitTo(limit.roleId) : db,
     deps,
     sessions,
-    address: readAddress(request),
-    isOfThisMachine: isOfThisMachine(request),
+    // Few calls look at them.
+    get address() {
+      return readAddress(request)
+    },
+    get isOfThisMachine() {
+      return isOfThisMachine(request)
+    },
     userAgent: request.headers['user-agent'],
     headers: request.headers,
     rawBody: request.rawBody,

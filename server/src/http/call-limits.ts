@@ -66,9 +66,13 @@ export async function limitCalls(app: FastifyInstance, limits: HttpLimits): Prom
     if (endpoint.method !== 'GET') return visitorWrites
     return STATION_READS.has(endpoint) && !isOfThisMachine(request) ? stationReads : undefined
   }
-  app.addHook('onRequest', async (request) => {
+  // Most requests are not counted here, and wait for nothing.
+  app.addHook('onRequest', (request, _reply, done) => {
     const limit = limitFor(request)
-    if (limit) refuseBeyond(await limit(request))
+    if (!limit) return done()
+    limit(request)
+      .then(refuseBeyond)
+      .then(() => done(), done)
   })
 
   const drivers = new WeakMap<FastifyRequest, string>()

@@ -25,15 +25,35 @@ export function findDriverLooks(
 
 /** The ids that stand where `shows` says: `params.id`, `data.customerId`, `data[].customer._id`. */
 function listShownDrivers(shows: string, { params, reply }: Shown): readonly string[] {
-  const [root = '', ...names] = shows.split('.')
-  let found: readonly unknown[] = root === 'params' ? [params] : follow([reply], root)
-  for (const name of names) found = follow(found, name)
-  return [...new Set(found.filter((id) => typeof id === 'string'))]
+  const steps = steppedPaths.get(shows) ?? parsePath(shows)
+  steppedPaths.set(shows, steps)
+  const found = new Set<string>()
+  if (steps[0]?.field === 'params') collect(params, steps.slice(1), found)
+  else collect(reply, steps, found)
+  return [...found]
 }
 
-function follow(from: readonly unknown[], name: string): readonly unknown[] {
-  const isList = name.endsWith('[]')
-  const field = isList ? name.slice(0, -2) : name
-  const values = from.map((one) => (one as Record<string, unknown> | null | undefined)?.[field])
-  return isList ? values.flat() : values
+interface Step {
+  readonly field: string
+  readonly isList: boolean
+}
+
+/** By what calls say that they show. */
+const steppedPaths = new Map<string, readonly Step[]>()
+
+const parsePath = (shows: string): readonly Step[] =>
+  shows.split('.').map((name) => {
+    const isList = name.endsWith('[]')
+    return { field: isList ? name.slice(0, -2) : name, isList }
+  })
+
+function collect(from: unknown, steps: readonly Step[], found: Set<string>, at = 0): void {
+  const step = steps[at]
+  if (!step) {
+    if (typeof from === 'string') found.add(from)
+    return
+  }
+  const value = (from as Record<string, unknown> | null | undefined)?.[step.field]
+  if (step.isList && Array.isArray(value)) for (const one of value) collect(one, steps, found, at + 1)
+  else collect(value, steps, found, at + 1)
 }

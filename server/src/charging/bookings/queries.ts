@@ -8,7 +8,7 @@ import { type NotNull, sql } from 'kysely'
 import { buildOnce } from '../../db/build-once.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
-import { joinByAnd, joinByOr } from '../../db/rows-sought.ts'
+import { joinByOr } from '../../db/rows-sought.ts'
 import type { SubjectNames } from '../../db/subject-names.ts'
 import type { Booking } from './booking.ts'
 import { COURSE } from './course-queries.ts'
@@ -231,10 +231,10 @@ export async function selectBookingPage(reader: Reader, { states, defaultSort, .
   if (states) filters.push(joinByOr(states.map((state) => sql`booking.status = ${state}`)))
   if (status) filters.push(sql`booking.status = ${status}`)
   if (q) filters.push(UUID.test(q) ? sql`booking.id = ${q}::uuid` : await buildBookingSearch(reader, q))
-  const all = joinByAnd(filters)
   return selectKeysetPage({
-    rows: selectBookings(reader).where(all),
-    counted: reader.selectFrom('booking').where(all),
+    rows: selectBookings(reader),
+    counted: reader.selectFrom('booking'),
+    where: filters,
     request,
     id: 'booking.id',
     defaultSort,

@@ -1,6 +1,6 @@
 /** Sessions of operators and customers: a random token in a cookie, its SHA-256 in the database, an end, a way to revoke. */
 
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { addMs, hours } from '@voltyatra/domain'
 import type { CustomerActor, FleetActor, PartnerActor, SignedInOperator } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
@@ -37,7 +37,7 @@ const MOST_USER_AGENT = 300
 
 /** What the database keeps of a token; undefined for a text that was never one of ours. */
 export const hashToken = (token: string): Buffer | undefined =>
-  TOKEN.test(token) ? createHash('sha256').update(token).digest() : undefined
+  TOKEN.test(token) ? hash('sha256', token, 'buffer') : undefined
 
 export interface NewSession {
   readonly token: string
@@ -65,7 +65,7 @@ export async function openSession(
   const expiresAt = addMs(now, LIFETIME[kind])
   await insertSession(tx, {
     id: createId(),
-    tokenHash: createHash('sha256').update(token).digest(),
+    tokenHash: hash('sha256', token, 'buffer'),
     kind,
     subjectId,
     createdAt: now,
