@@ -58,7 +58,7 @@ test('the list of stations, a station and the page of a code stand still while t
   for (const [name, jumped] of Object.entries(jumps)) expect(jumped, name).toBeLessThanOrEqual(MOST)
 })
 
-test('the stations are asked for before the app is there, and what stands meanwhile waits for one sheet alone', async () => {
+test('the stations are asked for before the app is there, and what stands meanwhile has its style without any sheet', async () => {
   const owner = await signInOwner(visit.url)
   const { charger } = await openMeteredStation(visit.url, owner, 'EARLY-1')
   plugged.push(charger)
@@ -70,9 +70,10 @@ test('the stations are asked for before the app is there, and what stands meanwh
   )
   const meanwhile = page.getByText('charge, and pay for what was used')
   // The app itself comes only once its list has been asked for and something has been seen.
-  await page.route(/\/assets\/(?:start|app-ui)-[\w-]+\.(?:js|css)$/, async (route) => {
+  const sizes = new Set<string>()
+  await page.route(/\/assets\/(?:start-[\w-]+\.js|[\w-]+\.css)$/, async (route) => {
     await requested
-    await meanwhile.waitFor()
+    sizes.add(await meanwhile.evaluate((one) => getComputedStyle(one).fontSize))
     await route.continue()
   })
   await page.goto('/app/find', { waitUntil: 'commit' })
@@ -81,4 +82,5 @@ test('the stations are asked for before the app is there, and what stands meanwh
     .first()
     .waitFor()
   await meanwhile.waitFor({ state: 'detached' })
+  expect([...sizes]).toEqual(['24px'])
 })

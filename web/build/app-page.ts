@@ -67,6 +67,7 @@ export function createAppPage(app: AppPage, language: string): Plugin {
           ...new Set([...next.map(({ fileName }) => fileName), ...chunks.flatMap(({ imports }) => imports)]),
         ].filter((name) => name in bundle),
         ...splitSheets(
+          bundle,
           listSheets(bundle, entry),
           next.flatMap((chunk) => listSheets(bundle, chunk)),
           app,
@@ -110,14 +111,32 @@ function listSheets(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk):
   return [...sheets]
 }
 
-/** What stands meanwhile waits for no sheet of what follows: those are fetched beside it, and Vite puts them in before that is run. */
+/**
+ * What stands meanwhile has its style in the page, so that it waits for nothing else. The sheets of what follows are
+ * fetched beside it, and Vite puts them in before that is run.
+ */
 function splitSheets(
+  bundle: Rolldown.OutputBundle,
   own: readonly string[],
   later: readonly string[],
   { meanwhile }: AppPage,
-): Pick<PageAssets, 'styles' | 'laterStyles'> {
-  if (meanwhile === undefined) return { styles: [...new Set([...own, ...later])], laterStyles: [] }
-  return { styles: own, laterStyles: [...new Set(later)].filter((name) => !own.includes(name)) }
+): Pick<PageAssets, 'inlined' | 'styles' | 'laterStyles'> {
+  if (meanwhile === undefined)
+    return { inlined: undefined, styles: [...new Set([...own, ...later])], laterStyles: [] }
+  const inlined = own.map((name) => readSheet(bundle, name)).join('')
+  return { inlined, styles: [], laterStyles: [...new Set(later)].filter((name) => !own.includes(name)) }
+}
+
+/** Taken out of the files themselves later. */
+const MARK_OF_VITE = /\s*\/\*\$vite\$:\d+\*\/\s*$/
+
+function readSheet(bundle: Rolldown.OutputBundle, name: string): string {
+  const sheet = bundle[name]
+  if (sheet?.type !== 'asset') throw new Error(`The build has no sheet ${name}`)
+  const text = String(sheet.source).replace(MARK_OF_VITE, '')
+  // In a page both would end it: the element, or what the server fills in.
+  if (/<\/|\{\{/.test(text)) throw new Error(`${name} cannot stand in a page`)
+  return text
 }
 
 type Robots = 'listed' | 'unlisted'
@@ -163,6 +182,8 @@ function addAddresses(json: string, app: AppPage): string {
 interface PageAssets {
   readonly script: string
   readonly imports: readonly string[]
+  /** Stands in the page itself; the server allows it by its digest (`server/src/http/web-pages.ts`). */
+  readonly inlined: string | undefined
   /** In the order in which they are to be read. */
   readonly styles: readonly string[]
   /** Of what the entry goes on with. */
@@ -181,7 +202,7 @@ interface PageKind {
 
 const renderPage = (
   { title, description, place, meanwhile, head, withoutScripts, inLanguages }: AppPage,
-  { script, imports, styles, laterStyles, font }: PageAssets,
+  { script, imports, inlined, styles, laterStyles, font }: PageAssets,
   { language, spoken, robots, isSeen }: PageKind,
 ): string => `<!doctype html>
 <html lang="${language}">
@@ -190,7 +211,7 @@ const renderPage = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${description}">
-${font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="anonymous">\n` : ''}${styles.map((name) => `<link rel="stylesheet" href="/${name}">\n`).join('')}{{#colours}}<link rel="stylesheet" href="/brand.css">
+${font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="anonymous">\n` : ''}${inlined === undefined ? '' : `<style>${inlined}</style>\n`}${styles.map((name) => `<link rel="stylesheet" href="/${name}">\n`).join('')}{{#colours}}<link rel="stylesheet" href="/brand.css">
 {{/colours}}${laterStyles.map((name) => `<link rel="preload" href="/${name}" as="style" crossorigin="anonymous">\n`).join('')}${imports.map((name) => `<link rel="modulepreload" href="/${name}"${isSeen ? ' fetchpriority="low"' : ''}>\n`).join('')}<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="{{ink}}">
 ${robots === 'unlisted' ? '<meta name="robots" content="noindex">\n' : ''}${head}{{#logo}}<link rel="icon" type="image/png" href="{{logo}}">{{/logo}}{{^logo}}<link rel="icon" type="image/svg+xml" href="/favicon.svg">{{/logo}}

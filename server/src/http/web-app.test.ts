@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +15,14 @@ const ORIGIN = 'https://origin.invalid'
 const PUBLIC_URL = 'https://volt.example'
 const pageAt = (origin: string) => `<!doctype html><title>VoltYatra</title><link href="${origin}/">`
 const PAGE = pageAt(PUBLIC_URL)
+const OWN_STYLE = '.meanwhile { color: green }'
 const PAGES = {
   origin: ORIGIN,
   pages: [
     { path: '/', file: 'index.html' },
     { path: '/terms&Condition', file: 'terms.html' },
     { path: '/hi/terms&Condition', file: 'hi/terms.html' },
+    { path: '/styled', file: 'styled.html' },
     { path: '/robots.txt', file: 'robots.txt' },
     { path: '/app/find', file: 'app.html', inLanguages: { hi: 'hi/app.html' } },
   ],
@@ -51,6 +54,7 @@ beforeAll(async () => {
     'form-refused.html': '<!doctype html><h1>{refusal}</h1>',
     'pages.json': JSON.stringify(PAGES),
     'app.html': pageAt(ORIGIN),
+    'styled.html': `<!doctype html><style>${OWN_STYLE}</style>`,
     'hi/app.html': HINDI_APP,
     'robots.txt': `Sitemap: ${ORIGIN}/sitemap.xml\n`,
     'favicon.svg': ICON,
@@ -69,8 +73,14 @@ afterAll(async () => {
   await rm(outside, { recursive: true, force: true })
 })
 
+const HEADERS = { 'content-security-policy': "default-src 'none';style-src 'self';img-src 'self'" }
+
 async function serverOf(folder: string): Promise<FastifyInstance> {
   const server = Fastify()
+  server.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value)
+    done()
+  })
   const webApp = await openWebApp(PUBLIC_URL, folder)
   declareApis(server, [EV_API])
   answerUnknownPaths(server, webApp.pages)
@@ -108,6 +118,17 @@ describe('the built web app', () => {
     const known = { 'accept-language': 'hi', 'if-none-match': String(english.headers.etag) }
     expect((await get('/app/find', known)).statusCode).toBe(200)
     expect((await get('/')).headers.vary).toBe('accept-encoding')
+  })
+
+  test('allows the style that stands in a page by its digest, of that page alone', async () => {
+    const digest = createHash('sha256').update(OWN_STYLE).digest('base64')
+    const policyOf = async (url: string, headers = {}) =>
+      String((await get(url, headers)).headers['content-security-policy'])
+    const styled = `default-src 'none';style-src 'self' 'sha256-${digest}';img-src 'self'`
+    expect(await policyOf('/styled')).toBe(styled)
+    const { etag } = (await get('/styled')).headers
+    expect(await policyOf('/styled', { 'if-none-match': etag })).toBe(styled)
+    expect(await policyOf('/')).toBe(HEADERS['content-security-policy'])
   })
 
   test('lets a file that is named by its content be kept for ever', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addLanguage, chooseLanguage, isLanguage, type Language } from '../messages/locale.ts'
+import { hashForPolicy } from '../platform/hash-for-policy.ts'
 import { addVary, type FixedAnswer, prepareFixedAnswer } from './fixed-answer.ts'
 import { fillPage, NO_FACTS, type ReadPageFacts } from './page-facts.ts'
 import { createRecordPage, type RecordPages } from './record-pages.ts'
@@ -129,15 +130,36 @@ interface Template {
 
 type ReadAnswer = () => Promise<FixedAnswer>
 
+/** The build lets nothing stand in it that is filled in. */
+const STYLE = /<style>(.*?)<\/style>/gs
+
+/** The browser reads the styles that stand in the page itself, as the build wrote them. */
+function allowStyles(answer: FixedAnswer, hashes: readonly string[]): FixedAnswer {
+  if (hashes.length === 0) return answer
+  return {
+    ...answer,
+    send(request, reply) {
+      const policy = String(reply.getHeader(POLICY))
+      reply.header(POLICY, policy.replace(OWN_STYLES, [OWN_STYLES, ...hashes].join(' ')))
+      return answer.send(request, reply)
+    },
+  }
+}
+
+const POLICY = 'content-security-policy'
+const OWN_STYLES = "style-src 'self'"
+
 /** Filled and compressed when it is first asked for: a start waits for none of it. */
 function createAnswer({ file, template, readFacts }: Template): ReadAnswer {
   const type = TYPES[extname(file)] ?? 'text/html; charset=utf-8'
+  const hashes = [...template.matchAll(STYLE)].map(([, style = '']) => hashForPolicy(style))
   let made: { readonly version: string; readonly answer: Promise<FixedAnswer> } | undefined
   return async () => {
     const { version, values } = await readFacts()
     if (made?.version !== version) {
       const text = fillPage(template, values)
-      made = { version, answer: prepareFixedAnswer({ text, type, cacheControl: 'no-cache' }) }
+      const prepared = prepareFixedAnswer({ text, type, cacheControl: 'no-cache' })
+      made = { version, answer: prepared.then((answer) => allowStyles(answer, hashes)) }
     }
     return made.answer
   }

@@ -1,6 +1,6 @@
 /** The page between the app and a payment provider's own: a form that the payer's browser posts there by itself. */
-import { createHash } from 'node:crypto'
 import { getMessages, getReadersLanguage } from '../../messages/in-language.ts'
+import { hashForPolicy } from '../../platform/hash-for-policy.ts'
 import type { CheckoutForm } from '../../platform/payment-provider.ts'
 import { html, joinHtml, trustMarkup } from '../printing/index.ts'
 
@@ -28,9 +28,6 @@ else document.forms[0]?.submit()`
 const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{display:grid;min-height:90vh;place-content:center;text-align:center}
 button,a{display:inline-block;padding:.75rem 1.25rem;font:inherit}`
-
-const hashForPolicy = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** @throws Error where the provider's page has no address that a browser can post to */
 export function renderCheckoutPage({ form, backPath, brand }: CheckoutPageOf): CheckoutPage {

@@ -1,5 +1,5 @@
 /** A paper as one page of HTML that needs nothing from elsewhere: for screens, screen readers and printers. */
-import { createHash } from 'node:crypto'
+import { hashForPolicy } from '../../platform/hash-for-policy.ts'
 import { type Html, html, joinHtml, trustMarkup } from './html.ts'
 import { renderPaperStyle } from './paper-style.ts'
 import { renderQrSvg } from './qr.ts'
@@ -16,10 +16,9 @@ export const renderPaper = (print: PaperPrint): PaperPage => renderSheet(buildSh
 /** Of any sheet. */
 export function renderSheet(sheet: Sheet, look: PaperPrint['look']): PaperPage {
   const style = renderPaperStyle(look.colours)
-  const digest = createHash('sha256').update(style).digest('base64')
   return {
     html: renderPage(sheet, look, style).text,
-    policy: `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    policy: `default-src 'none'; style-src ${hashForPolicy(style)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   }
 }
 

@@ -1,8 +1,8 @@
 /** The page of a payment link: drawn by the server, without any script. */
-import { createHash } from 'node:crypto'
 import { formatMessage } from '../../../messages/icu.ts'
 import { getMessages } from '../../../messages/in-language.ts'
 import type { Language } from '../../../messages/locale.ts'
+import { hashForPolicy } from '../../../platform/hash-for-policy.ts'
 import { type Html, html, joinHtml, renderQrSvg, trustMarkup } from '../../printing/index.ts'
 import type { PaymentLink } from '../index.ts'
 
@@ -51,7 +51,7 @@ const POLICY = [
   "default-src 'none'",
   // The empty icon, without which browsers ask for one.
   'img-src data:',
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src ${hashForPolicy(STYLE)}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
