@@ -39,7 +39,7 @@ export async function loadPapers(tx: Tx): Promise<void> {
         join connector on connector.id = visit.connector_id
        where visit.confirmed_at is not null and visit.bill_total > 0
          and exists (select from company_registration)
-    ), said as (
+    ), worded as (
       select *,
              '{"booking":' || ${writeText('id')} || ',"charger":"' || connector || '","endedAt":' || ${writeInstant('stopped_at')}
                || ',"meterEnd":null,"meterStart":null,"startedAt":' || ${writeInstant('started_at')}
@@ -56,14 +56,14 @@ export async function loadPapers(tx: Tx): Promise<void> {
                || '}]' as lines
         from charged
     )
-    select said.*, registration.gstin, registration.series, company.legal_name, registration.address, registration.city,
+    select worded.*, registration.gstin, registration.series, company.legal_name, registration.address, registration.city,
            registration.pincode, ist_day(confirmed_at) as day,
            to_char(ist_day(confirmed_at) - interval '3 months', 'YY')
              || to_char(ist_day(confirmed_at) + interval '9 months', 'YY') as year,
            row_number() over (
              partition by registration.gstin, date_part('year', ist_day(confirmed_at) - interval '3 months')
-             order by confirmed_at, said.id) - 1 as nr
-      from said
+             order by confirmed_at, worded.id) - 1 as nr
+      from worded
       left join company_registration registration using (state_code)
      cross join company`.execute(tx)
   await sql`

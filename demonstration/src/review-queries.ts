@@ -23,8 +23,8 @@ export async function loadReviews(db: Db, until: Date): Promise<void> {
     select gen_random_uuid(), id, station_id, connector_type, stars,
            case when worded < ${WORDED_SHARE} then
              (select (array_agg(text))[1 + draw / 13 % count(*)::int]
-                from unnest(${WORDS.map(({ stars }) => stars)}::int[], ${WORDS.map(({ text }) => text)}::text[]) as said (with_stars, text)
-               where said.with_stars = rated.stars)
+                from unnest(${WORDS.map(({ stars }) => stars)}::int[], ${WORDS.map(({ text }) => text)}::text[]) as sample (with_stars, text)
+               where sample.with_stars = rated.stars)
            end,
            written_at, written_at
       from rated where written_at <= ${until}`.execute(db)

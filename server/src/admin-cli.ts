@@ -120,7 +120,7 @@ const formatPassword = (password: string, typed: string | undefined) =>
 
 async function hashPassword(password: string, email: string): Promise<string> {
   const hash = await hashNewPassword(openPasswords(), { password, email })
-  if (!hash.ok) throw new Failure(hash.refusal.said)
+  if (!hash.ok) throw new Failure(hash.refusal.sentence)
   return hash.value
 }
 

@@ -13,7 +13,7 @@ export const ChargerLog = z.object({
   requestedAt: Timestamp,
   endsAt: Timestamp.describe('Until then the charger may send it'),
   status: z.enum(CHARGER_LOG_STATES),
-  said: z.string().nullable().describe('The charger’s own last word about it, as OCPP has it'),
+  reportedStatus: z.string().nullable().describe('The charger’s own last word about it, as OCPP has it'),
   fileName: z.string().nullable().describe('As the charger calls it'),
   receivedAt: Timestamp.nullable(),
   bytes: z.number().int().nullable(),

@@ -15,7 +15,7 @@ const BankCheck = z.object({
     .enum(['asked', 'matched', 'differs', 'invalid', 'failed', 'accepted'])
     .describe('What the bank said; accepted: a second person let it be paid nevertheless'),
   nameAtBank: z.string().nullable(),
-  said: z.string().nullable().describe('The words of the provider'),
+  providerMessage: z.string().nullable().describe('The words of the provider'),
   askedAt: Timestamp,
   askedBy: z.string().nullable().describe('Null where the program asked'),
   answeredAt: Timestamp.nullable(),

@@ -89,7 +89,7 @@ const Payout = z.object({
   changedAt: Timestamp,
   changedBy: z.string().nullable(),
   sending: z
-    .object({ state: z.enum(['asked', 'sent', 'done', 'failed']), said: z.string().nullable() })
+    .object({ state: z.enum(['asked', 'sent', 'done', 'failed']), providerMessage: z.string().nullable() })
     .nullable()
     .describe('Where a provider sends it; its words'),
 })

@@ -52,7 +52,7 @@ const SettlementLine = z.object({
   kind: z.enum(['payment', 'refund', 'adjustment']),
   paymentId: z.string().nullable(),
   order: z.string().nullable().describe('The number of the order'),
-  said: z.string().nullable().describe('The provider’s words'),
+  remarks: z.string().nullable().describe('The provider’s words'),
   amount: Signed,
   fee: Signed,
   gst: Signed,

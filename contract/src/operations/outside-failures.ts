@@ -22,7 +22,7 @@ const OutsideFailure = z.object({
     .describe('Which one, where there can be several'),
   carries: z.enum(MESSAGE_CHANNELS).nullable().describe('The messages that it carries'),
   since: Timestamp.describe('Since when nothing has succeeded'),
-  said: z.string().nullable().describe('What it answered last, or why no answer came'),
+  message: z.string().nullable().describe('What it answered last, or why no answer came'),
   instead: z
     .enum([...PAYMENT_PROVIDERS, ...MESSAGE_PROVIDERS])
     .nullable()

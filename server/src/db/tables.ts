@@ -122,7 +122,7 @@ export interface BankAccountCheck {
   tries: Generated<number>
   reference: string | null
   name_at_bank: string | null
-  said: string | null
+  provider_message: string | null
   requested_at: Date
   requested_by: string | null
   answered_at: Date | null
@@ -669,7 +669,7 @@ export interface ChargerLog {
   ends_at: Date
   secret_hash: Buffer | null
   command_id: string | null
-  said: string | null
+  reported_status: string | null
   file_name: string | null
   received_at: Date | null
   bytes: number | null
@@ -1833,7 +1833,7 @@ export interface PartnerInvoice {
   is_taxed: boolean
   taxable_paise: Paise
   tax_paise: Paise
-  says: Json
+  content: Json
   paper_id: string | null
 }
 
@@ -2017,7 +2017,7 @@ export interface PaymentDispute {
   reason: string | null
   respond_by: Date | null
   opened_at: Date
-  said_at: Date
+  reported_at: Date
   ended_at: Date | null
   block_id: string | null
   holds_money: Generated<boolean>
@@ -2129,7 +2129,7 @@ export interface PayoutTransfer {
   state: string
   is_unclear: Generated<boolean>
   provider_transfer_id: string | null
-  said: string | null
+  provider_message: string | null
   requested_at: Date
   requested_by: string
   done_at: Date | null
@@ -2359,7 +2359,7 @@ export interface SettlementLine {
   payment_id: string | null
   refund_id: string | null
   order_number: string | null
-  said: string | null
+  remarks: string | null
   gross_paise: Paise
   fee_paise: Paise
   tax_paise: Paise

@@ -34,7 +34,10 @@ test.each([
     'You missed 1200 reservations within 30 days. You can still book when you are at the connector.',
   ],
   [{ kind: 'vehicle-exists' }, 'A vehicle with this name is already listed.'],
-  [{ kind: 'command-invalid', said: toSentence('Said by the charger: {no}') }, 'Said by the charger: {no}'],
+  [
+    { kind: 'command-invalid', sentence: toSentence('Said by the charger: {no}') },
+    'Said by the charger: {no}',
+  ],
 ])('%o is answered with: %s', (refusal, message) => {
   expect(buildFailure(refusal).message).toBe(message)
 })
@@ -52,7 +55,7 @@ test('what another has said takes the place of no sentence of ours', () => {
     readonly message: string
   }
   expectTypeOf<Declined>().not.toExtend<HandlerRefusal>()
-  expectTypeOf<Omit<Declined, 'message'> & { readonly said: string }>().not.toExtend<HandlerRefusal>()
+  expectTypeOf<Omit<Declined, 'message'> & { readonly sentence: string }>().not.toExtend<HandlerRefusal>()
   const declined = {
     kind: 'vehicle-exists',
     message: 'Bank: <b>insufficient</b>',

@@ -32,12 +32,13 @@ const isRefusalCode = (kind: string): kind is RefusalCode => Object.hasOwn(REFUS
  * @throws Error for a kind that the contract does not know: that is a bug, answered as 500 and logged
  */
 export function buildFailure(refusal: HandlerRefusal, language: Language = 'en'): Failure {
-  const { kind, said, issues, retryAfter } = refusal
+  const { kind, sentence, issues, retryAfter } = refusal
   if (!isRefusalCode(kind)) throw new Error(`The refusal ${kind} is not in the contract`)
   return {
     httpStatus: REFUSALS[kind].status,
     code: kind,
-    message: said === undefined ? translateRefusal(kind, refusal, language) : translateField(said, language),
+    message:
+      sentence === undefined ? translateRefusal(kind, refusal, language) : translateField(sentence, language),
     issues: issues && translateIssues(issues, language),
     retryAfter,
   }

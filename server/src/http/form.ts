@@ -67,7 +67,7 @@ async function readParts(
 
 const refuseTwice = (path: string): HandlerRefusal => {
   const message = 'This field was sent twice.'
-  return { kind: 'invalid-request', said: toSentence(message), issues: [{ path, message }] }
+  return { kind: 'invalid-request', sentence: toSentence(message), issues: [{ path, message }] }
 }
 
 /** A file's name as it may be shown: its last segment, without what cannot be stored or printed. */

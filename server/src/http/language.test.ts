@@ -33,7 +33,7 @@ test('what stands at a field is said in the language; what is for programs stays
     { path: 'cursor', message: 'Not a page of this list' },
   ]
   expect(
-    buildFailure({ kind: 'invalid-request', said: toSentence('At most 200 characters'), issues }, 'hi'),
+    buildFailure({ kind: 'invalid-request', sentence: toSentence('At most 200 characters'), issues }, 'hi'),
   ).toMatchObject({
     message: 'ज़्यादा से ज़्यादा 200 अक्षर',
     issues: [

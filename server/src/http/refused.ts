@@ -60,7 +60,7 @@ export function answerErrors(app: FastifyInstance, send: Send = sendRefusal): vo
 
 function toRefusal(error: FastifyError, request: FastifyRequest): HandlerRefusal {
   if (error instanceof MalformedJson) {
-    return { kind: 'malformed-json', ...(error.message && { said: toSentence(error.message) }) }
+    return { kind: 'malformed-json', ...(error.message && { sentence: toSentence(error.message) }) }
   }
   if (error instanceof Refused) return error.refusal
   if (error instanceof UnreadableBody) return { kind: 'unsupported-media-type' }

@@ -38,7 +38,7 @@ export async function readRequestParts(
   const query = check(endpoint.query, request.query, issues)
   const body = check(endpoint.body, rawBody === undefined ? {} : rawBody, issues)
   const [first] = issues
-  if (first) return refuse({ kind: 'invalid-request', issues, said: toSentence(first.message) })
+  if (first) return refuse({ kind: 'invalid-request', issues, sentence: toSentence(first.message) })
   const digest = () => hashRequested({ params: request.params, query: request.query, body: rawBody, files })
   return ok({ params, query, body, files, digest })
 }

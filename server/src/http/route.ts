@@ -84,7 +84,7 @@ export interface Call<E extends EndpointShape> {
  */
 export interface HandlerRefusal<Kind extends string = string> {
   readonly kind: Kind
-  readonly said?: Sentence
+  readonly sentence?: Sentence
   readonly message?: never
   readonly issues?: readonly Issue[]
   readonly retryAfter?: number

@@ -67,7 +67,7 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): v
     if (host === undefined ? request.raw.httpVersion !== '1.0' : !HOST.test(host)) {
       sendRefusal(reply, {
         kind: 'malformed-request',
-        said: toSentence('The Host header is missing or not a host.'),
+        sentence: toSentence('The Host header is missing or not a host.'),
       })
       return
     }

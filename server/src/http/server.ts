@@ -168,7 +168,7 @@ function partition<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] 
 
 /** The router could not decode the address, and runs none of the hooks. */
 function answerUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
-  sendRefusal(reply, { kind: 'malformed-request', said: toSentence('The address could not be read.') })
+  sendRefusal(reply, { kind: 'malformed-request', sentence: toSentence('The address could not be read.') })
   request.log.info({ method: request.method, status: reply.statusCode }, 'unreadable address')
 }
 

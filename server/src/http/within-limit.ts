@@ -49,7 +49,7 @@ export async function checkWithin(
     if (path.startsWith('reply.'))
       return refuse({
         kind: 'not-allowed',
-        said: toSentence('It would not lie within the limit of your role.'),
+        sentence: toSentence('It would not lie within the limit of your role.'),
       })
     const own = `${subject}-not-found` as RefusalCode
     const kind = refusals.includes(own) ? own : refusals.find((code) => code.endsWith('-not-found'))

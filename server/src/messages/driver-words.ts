@@ -11,7 +11,7 @@ type Whole = 'orderFailure' | 'refundStep' | 'stationReason' | 'checkout' | 'pay
 
 export interface ReasonWords extends Pick<Messages, Whole> {
   /** Parts of a sentence; `said` is what the charger said. A driver reads `by-you` in place of `by-driver`. */
-  readonly cancelCode: Readonly<Record<CancelCode | 'by-you' | 'start-failed-said', string>>
+  readonly cancelCode: Readonly<Record<CancelCode | 'by-you' | 'start-failed-because', string>>
   /** ICU messages. */
   readonly unsubscribe: Readonly<Record<'byMail' | 'byText', string>>
   /** ICU messages: what it cost, what becomes of the rest, and where the receipt is. */
@@ -48,9 +48,9 @@ export function buildDriverMessages(
   const cancelCode = Object.fromEntries(
     Object.keys(codes).map((code) => [
       code,
-      (said: string | null) =>
-        code === 'start-failed' && said
-          ? formatMessage(codes['start-failed-said'], { said }, language)
+      (reason: string | null) =>
+        code === 'start-failed' && reason
+          ? formatMessage(codes['start-failed-because'], { reason }, language)
           : codes[code as CancelCode],
     ]),
   ) as unknown as Messages['cancelCode']

@@ -8,7 +8,7 @@ export const EN_CANCEL_CODES: ReasonWords['cancelCode'] = {
   'charge-not-begun': 'the charger did not begin within five minutes',
   'start-refused': 'the charger refused to begin',
   'start-failed': 'the charger could not begin',
-  'start-failed-said': 'the charger could not begin: {said}',
+  'start-failed-because': 'the charger could not begin: {reason}',
   'start-unanswered': 'the charger did not answer',
   'connection-lost': 'the connection to the charger was lost',
   'no-energy-flowed': 'no energy flowed within five minutes',

@@ -23,7 +23,7 @@ export interface Messages {
   /** For drivers. */
   readonly stationReason: Readonly<Record<StationReason, string>>
   /** For drivers: a part of a sentence. `said` is what the charger said. */
-  readonly cancelCode: Readonly<Record<CancelCode, (said: string | null) => string>>
+  readonly cancelCode: Readonly<Record<CancelCode, (reason: string | null) => string>>
   /** The same for the driver whose booking it is. */
   readonly ownCancelCode: Messages['cancelCode']
   /** `attempt-failed` stands only where the payment provider gave no reason. */

@@ -187,7 +187,7 @@ describe('a store that fails', () => {
     server.failWith(503)
     await expect(store.get(newName())).rejects.toThrow()
     const first = store.failure?.()
-    expect(first?.said).toBe('The file store failed to read an image: it answers 503')
+    expect(first?.message).toBe('The file store failed to read an image: it answers 503')
     await expect(store.put(newName(), Buffer.from('x'))).rejects.toThrow()
     expect(store.failure?.()).toMatchObject({ since: first?.since })
     server.failWith(undefined)

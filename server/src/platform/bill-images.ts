@@ -20,7 +20,7 @@ export interface BillImages {
   /** The names of all that are kept whole, in any order. */
   names(): AsyncIterable<string>
   /** Since when nothing has succeeded, and why; undefined while it works. A folder has none: it fails with the machine. */
-  failure?(): { readonly since: Date; readonly said: string } | undefined
+  failure?(): { readonly since: Date; readonly message: string } | undefined
 }
 
 /** 128 random bits as base64url, and what the content is: nothing else ever becomes part of a path. */

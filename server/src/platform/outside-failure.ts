@@ -13,7 +13,7 @@ export interface OutsideFailure {
   /** Since when nothing has succeeded. */
   readonly since: Date
   /** What it answered last, or why no answer came. */
-  readonly said: string | null
+  readonly message: string | null
   /** The one that does its work meanwhile. */
   readonly instead: Provider | null
 }

@@ -116,7 +116,7 @@ export interface ProviderDispute {
   readonly respondBy: Date | null
   readonly openedAt: Date | null
   /** When the provider reported it, by its clock. */
-  readonly saidAt: Date
+  readonly reportedAt: Date
 }
 
 /** A message whose signature is the provider's. */
@@ -177,7 +177,7 @@ export interface ProviderSettlementLine extends SettledAmounts {
   /** The provider's number of the dispute that it is about, where it says one. */
   readonly disputeId?: string | null
   /** The provider's words. */
-  readonly said: string | null
+  readonly remarks: string | null
 }
 
 /** What the provider paid to the bank at once; all of it is known, and does not change. */

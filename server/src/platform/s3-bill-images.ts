@@ -45,7 +45,7 @@ export async function openS3BillImages(access: S3Access): Promise<BillImages> {
   const keyOf = (name: string) => `${prefix}user-images/${name}`
   const smallKeyOf = (name: string) => `${prefix}small-user-images/${name}`
 
-  let failure: { readonly since: Date; readonly said: string } | undefined
+  let failure: { readonly since: Date; readonly message: string } | undefined
   const request = async <T>(action: string, run: () => Promise<T>): Promise<T> => {
     try {
       const done = await run()
@@ -53,7 +53,7 @@ export async function openS3BillImages(access: S3Access): Promise<BillImages> {
       return done
     } catch (error) {
       const unavailable = new FileStoreUnavailable(action, error)
-      failure = { since: failure?.since ?? new Date(), said: unavailable.message }
+      failure = { since: failure?.since ?? new Date(), message: unavailable.message }
       throw unavailable
     }
   }

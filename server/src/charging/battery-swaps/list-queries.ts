@@ -98,7 +98,7 @@ export function selectBatteryPage(reader: Reader, { q, status, ...request }: Lis
     .select([
       'battery.id',
       'battery.serial',
-      batteryStatus.as('place'),
+      batteryStatus.as('status'),
       'battery.charger_id as chargerId',
       'charger.identity',
       'battery.evse',

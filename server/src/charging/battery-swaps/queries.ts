@@ -229,12 +229,12 @@ export async function saveBatteries(
   if (known.length === 0) return
   await sql`
     insert into battery as known (id, serial, charger_id, evse, customer_id, soc_permille, soh_permille, swaps, first_at, last_at)
-    select gen_random_uuid(), said.serial, ${isTaken ? null : chargerId}::uuid, case when ${isTaken} then null else said.evse end,
-           ${isTaken ? customerId : null}::uuid, said.soc, said.soh, case when ${isTaken} then 1 else 0 end, ${now}, ${now}
+    select gen_random_uuid(), reported.serial, ${isTaken ? null : chargerId}::uuid, case when ${isTaken} then null else reported.evse end,
+           ${isTaken ? customerId : null}::uuid, reported.soc, reported.soh, case when ${isTaken} then 1 else 0 end, ${now}, ${now}
       from unnest(${known.map(({ serial }) => serial)}::text[], ${known.map(({ evse }) => evse)}::int[],
                   ${known.map(({ socPermille }) => socPermille)}::int[],
-                  ${known.map(({ sohPermille }) => sohPermille)}::int[]) as said (serial, evse, soc, soh)
-     order by said.serial
+                  ${known.map(({ sohPermille }) => sohPermille)}::int[]) as reported (serial, evse, soc, soh)
+     order by reported.serial
     on conflict (serial) do update
        set charger_id = excluded.charger_id, evse = excluded.evse, customer_id = excluded.customer_id,
            soc_permille = excluded.soc_permille, soh_permille = excluded.soh_permille,

@@ -69,8 +69,8 @@ export async function selectWantedList(
     select version::text as version, coalesce((
       select json_agg(json_build_object('number', number, 'kind', kind, 'group', group_shown, 'expiresAt',
                         to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by number)
-        from (select said.number, card.kind, card.expires_at, ${GROUP_OF_CARD} as group_shown from card
-                join lateral unnest(array[card.number, card.also_read_as]) as said (number) on said.number is not null
+        from (select listed.number, card.kind, card.expires_at, ${GROUP_OF_CARD} as group_shown from card
+                join lateral unnest(array[card.number, card.also_read_as]) as listed (number) on listed.number is not null
                 left join customer on customer.id = card.customer_id
                 left join ledger_account debt on debt.owner_id = card.customer_id and debt.kind = 'customer_receivable'
                -- A contract is shown by its certificate, which is checked here.
@@ -78,22 +78,22 @@ export async function selectWantedList(
                  and customer.blocked_at is null
                  and not exists (
                    select from fleet_card means
-                     join fleet_driver place on place.id = means.fleet_driver_id
+                     join fleet_driver member on member.id = means.fleet_driver_id
                      join fleet on fleet.id = means.fleet_id
                      join charger here on here.id = ${chargerId}
                     where means.card_id = card.id and means.ended_at is null
                       -- Its company does not pay, or not at this station.
-                      and (place.ended_at is not null or fleet.suspended_at is not null
+                      and (member.ended_at is not null or fleet.suspended_at is not null
                         or exists (select from fleet_request ask where ask.fleet_id = fleet.id and ask.state = 'stopped')
                         or (means.station_ids <> '{}' and not coalesce(here.station_id = any (means.station_ids), false))
-                        or (place.station_ids <> '{}' and not coalesce(here.station_id = any (place.station_ids), false))))
+                        or (member.station_ids <> '{}' and not coalesce(here.station_id = any (member.station_ids), false))))
                  and case card.billing
                        when 'wallet' then coalesce(debt.balance_paise, 0) = 0
                        when 'free' then not exists (
                          select from charger join station on station.id = charger.station_id
                           where charger.id = ${chargerId} and station.partner_id is not null)
                        else false end
-               order by card.last_used_at desc nulls last, card.number, said.number
+               order by card.last_used_at desc nulls last, card.number, listed.number
                limit ${Math.min(most, MOST)}) as best
     ), '[]') as cards from card_list`.execute(reader)
   return rows[0] ?? { version: '0', cards: [] }

@@ -30,13 +30,14 @@ const WHY: Readonly<Record<CardAnswer['status'], string>> = {
   'connector-reserved': 'The connector is reserved for somebody else.',
 }
 
-const refuseInvalid = (text: string) => refuse({ kind: 'command-invalid', said: toSentence(text) } as const)
+const refuseInvalid = (text: string) =>
+  refuse({ kind: 'command-invalid', sentence: toSentence(text) } as const)
 
 /** What would end in Invalid is not begun: the operator reads why. */
 export async function checkRemoteStart(
   reader: Reader,
   request: RemoteStart,
-): Promise<Result<undefined, { readonly kind: 'command-invalid'; readonly said: Sentence }>> {
+): Promise<Result<undefined, { readonly kind: 'command-invalid'; readonly sentence: Sentence }>> {
   const { chargerId, now } = request
   const number = findStartTag(request)
   if (number === undefined) return ok(undefined)

@@ -29,7 +29,7 @@ test.each([
   const list = async () => (await admin.get(`/chargers/${_id}/logs`)).body.data
   const { status, body } = await admin.post(`/chargers/${_id}/logs`, { kind })
   expect([status, body.data.action, body.data.status]).toEqual([200, action, 'answered'])
-  await expect.poll(list).toMatchObject([{ kind, status: 'received', said: 'Uploaded' }])
+  await expect.poll(list).toMatchObject([{ kind, status: 'received', reportedStatus: 'Uploaded' }])
   const [{ _id: log, fileName }] = await list()
   expect(fileName).toMatch(/\.log$/)
   const address = `${app.url}/ev/api/chargers/${_id}/logs/${log}/file`
@@ -73,7 +73,7 @@ test('the address takes one file within the hour, as the body or in a form, and 
   const address = await request({ kind: 'diagnostics', from: '2026-11-19T00:00:00.000Z' })
   expect(await list()).toMatchObject([{ status: 'waiting', bytes: null }])
   await charger.call('DiagnosticsStatusNotification', { status: 'Uploading' })
-  expect(await list()).toMatchObject([{ status: 'uploading', said: 'Uploading' }])
+  expect(await list()).toMatchObject([{ status: 'uploading', reportedStatus: 'Uploading' }])
   expect((await fetch(address)).status).toBe(405)
   expect((await put(address, '')).status).toBe(400)
   const content = Buffer.from([0x50, 0x4b, 3, 4, 0, 255, 10])

@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T06:30:00.000Z')
 const OPEN: LogFacts = {
   receivedAt: null,
   endsAt: new Date(now.getTime() + 1),
-  said: null,
+  reportedStatus: null,
   commandStatus: null,
   answer: null,
 }
@@ -14,13 +14,13 @@ const OPEN: LogFacts = {
 test.each<[LogState, Partial<LogFacts>]>([
   ['waiting', {}],
   ['waiting', { commandStatus: 'answered', answer: { fileName: 'a.log' } }],
-  ['uploading', { said: 'Uploading', commandStatus: 'answered', answer: { status: 'Accepted' } }],
-  ['received', { receivedAt: now, said: 'UploadFailure' }],
+  ['uploading', { reportedStatus: 'Uploading', commandStatus: 'answered', answer: { status: 'Accepted' } }],
+  ['received', { receivedAt: now, reportedStatus: 'UploadFailure' }],
   ['nothing', { commandStatus: 'answered', answer: {} }],
   ['failed', { commandStatus: 'answered', answer: { status: 'Rejected' } }],
   ['failed', { commandStatus: 'not-connected' }],
-  ['failed', { said: 'UploadFailed' }],
-  ['lapsed', { endsAt: now, said: 'Uploading' }],
+  ['failed', { reportedStatus: 'UploadFailed' }],
+  ['lapsed', { endsAt: now, reportedStatus: 'Uploading' }],
 ])('a file is %s after %j', (state, facts) => {
   expect(findLogState({ ...OPEN, ...facts }, now)).toBe(state)
 })

@@ -7,7 +7,7 @@ export interface LogFacts {
   readonly receivedAt: Date | null
   readonly endsAt: Date
   /** Its own last word, as OCPP has it. */
-  readonly said: string | null
+  readonly reportedStatus: string | null
   /** What became of the command by which it was asked; null before it has ended. */
   readonly commandStatus: string | null
   /** Its answer to that. */
@@ -22,7 +22,7 @@ const UNANSWERED: ReadonlySet<string> = new Set(['refused', 'no-answer', 'not-co
 
 export function findLogState(log: LogFacts, now: Date): LogState {
   if (log.receivedAt) return 'received'
-  if (log.said !== null && FAILED.has(log.said)) return 'failed'
+  if (log.reportedStatus !== null && FAILED.has(log.reportedStatus)) return 'failed'
   if (log.commandStatus !== null && UNANSWERED.has(log.commandStatus)) return 'failed'
   if (log.commandStatus === 'answered') {
     const { status, fileName } = (log.answer ?? {}) as { status?: unknown; fileName?: unknown }
@@ -31,5 +31,5 @@ export function findLogState(log: LogFacts, now: Date): LogState {
     if (status === undefined && typeof fileName !== 'string') return 'nothing'
   }
   if (log.endsAt <= now) return 'lapsed'
-  return log.said === 'Uploading' || log.said === 'Uploaded' ? 'uploading' : 'waiting'
+  return log.reportedStatus === 'Uploading' || log.reportedStatus === 'Uploaded' ? 'uploading' : 'waiting'
 }

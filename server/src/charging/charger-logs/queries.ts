@@ -95,7 +95,7 @@ const selectLogsOf = (reader: Reader, chargerId: string) =>
       sql<ChargerLog['kind']>`log.kind`.as('kind'),
       'log.requested_at as requestedAt',
       'log.ends_at as endsAt',
-      'log.said',
+      'log.reported_status as reportedStatus',
       'log.file_name as fileName',
       'log.received_at as receivedAt',
       'log.bytes',
@@ -175,12 +175,12 @@ export async function updateLogStatus(
   {
     chargerId,
     number,
-    said,
+    reportedStatus,
     since,
   }: {
     readonly chargerId: string
     readonly number: number | undefined
-    readonly said: string
+    readonly reportedStatus: string
     readonly since: Date
   },
 ): Promise<void> {
@@ -189,8 +189,8 @@ export async function updateLogStatus(
       ? sql`order by requested_at desc, id desc limit 1`
       : sql`and number = ${number}::numeric limit 1`
   await sql`
-    update charger_log set said = ${said}
-     where said is distinct from ${said} and id in (
+    update charger_log set reported_status = ${reportedStatus}
+     where reported_status is distinct from ${reportedStatus} and id in (
        select id from charger_log where charger_id = ${chargerId} and requested_at > ${since} ${meant})`.execute(
     tx,
   )

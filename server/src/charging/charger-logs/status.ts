@@ -22,7 +22,7 @@ export async function noteLogStatus(tx: Tx, { chargerId, status, requestId, now 
   await updateLogStatus(tx, {
     chargerId,
     number: requestId,
-    said: status,
+    reportedStatus: status,
     since: addMs(now, -days(ABOUT_DAYS)),
   })
 }

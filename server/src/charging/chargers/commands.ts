@@ -45,11 +45,11 @@ export type Asker =
 
 interface CommandInvalid {
   readonly kind: 'command-invalid'
-  readonly said: Sentence
+  readonly sentence: Sentence
 }
 
 const refuseInvalid = (text: string) =>
-  refuse<CommandInvalid>({ kind: 'command-invalid', said: toSentence(text) })
+  refuse<CommandInvalid>({ kind: 'command-invalid', sentence: toSentence(text) })
 
 const MASKED = 'What is hidden (••••••) is not known here: type it anew before you send this.'
 

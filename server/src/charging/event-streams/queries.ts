@@ -175,8 +175,8 @@ export async function countStreamed(tx: Tx, counts: readonly StreamCount[]): Pro
   const column = <T>(of: (count: StreamCount) => T) => counts.map(of)
   await sql`
     update charger_stream stream
-       set taken = stream.taken + said.taken, passed_over = stream.passed_over + said.passed_over,
-           last_at = greatest(stream.last_at, said.at)
+       set taken = stream.taken + counted.taken, passed_over = stream.passed_over + counted.passed_over,
+           last_at = greatest(stream.last_at, counted.at)
       from (select charger_id, stream_id, sum(taken) as taken, sum(passed_over) as passed_over, max(at) as at
               from unnest(${column(({ chargerId }) => chargerId)}::uuid[],
                           ${column(({ streamId }) => streamId)}::bigint[],
@@ -184,6 +184,6 @@ export async function countStreamed(tx: Tx, counts: readonly StreamCount[]): Pro
                           ${column(({ passedOver }) => passedOver)}::bigint[],
                           ${column(({ at }) => at)}::timestamptz[])
                    as one (charger_id, stream_id, taken, passed_over, at)
-             group by charger_id, stream_id) said
-     where stream.charger_id = said.charger_id and stream.stream_id = said.stream_id`.execute(tx)
+             group by charger_id, stream_id) counted
+     where stream.charger_id = counted.charger_id and stream.stream_id = counted.stream_id`.execute(tx)
 }

@@ -41,7 +41,7 @@ function createApplyState({ app, clock }: GuestWorld) {
         provider,
         dispute: {
           ...{ disputeId: 'D-1', paymentId: paymentId ?? '', state, amount: paise(50_000), holdsMoney: true },
-          ...{ reason: 'Service not provided', respondBy: null, openedAt: now, saidAt: now },
+          ...{ reason: 'Service not provided', respondBy: null, openedAt: now, reportedAt: now },
         },
       },
     )

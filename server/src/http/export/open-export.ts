@@ -29,7 +29,7 @@ export interface ExportOf<Row, Refused extends { readonly kind: string } = never
 
 export interface TooManyExports {
   readonly kind: 'too-many-requests'
-  readonly said: Sentence
+  readonly sentence: Sentence
   readonly retryAfter: number
 }
 
@@ -50,8 +50,8 @@ export async function openExport<Row, Refused extends { readonly kind: string } 
   list: ExportOf<Row, Refused>,
 ): Promise<Result<Readable, TooManyExports | Refused>> {
   if (running >= MOST_AT_ONCE) {
-    const said = toSentence('Several exports are being made right now. Please try again in a moment.')
-    return refuse({ kind: 'too-many-requests', said, retryAfter: RETRY_AFTER })
+    const sentence = toSentence('Several exports are being made right now. Please try again in a moment.')
+    return refuse({ kind: 'too-many-requests', sentence, retryAfter: RETRY_AFTER })
   }
   running += 1
   const file = new PassThrough()

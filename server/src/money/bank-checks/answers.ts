@@ -97,7 +97,7 @@ async function requestOrRead({ checker }: CheckingContext, check: DueCheck): Pro
 }
 
 const describeFailure = (words: string, reference: string | null): CheckedAccount => ({
-  ...{ outcome: 'failed', reference, nameAtBank: null, said: words },
+  ...{ outcome: 'failed', reference, nameAtBank: null, providerMessage: words },
 })
 
 async function keep({ db, now }: CheckingContext, check: DueCheck, checked: Checked): Promise<void> {
@@ -122,12 +122,12 @@ async function keep({ db, now }: CheckingContext, check: DueCheck, checked: Chec
       await chooseEvent(tx, check.partnerId, { ...answered, nameAtBank }, now),
     )
     if (!moved.ok) throw new Error('A question that was asked can be answered')
-    const { said, reference } = answered
-    await setAnswered(tx, check.id, { state: moved.value, nameAtBank, said, reference, at: now })
+    const { providerMessage, reference } = answered
+    await setAnswered(tx, check.id, { state: moved.value, nameAtBank, providerMessage, reference, at: now })
     await work.audit({
       action: 'partner.hear-bank',
       subject: { kind: 'partner', id: check.partnerId },
-      after: { state: moved.value, said },
+      after: { state: moved.value, providerMessage },
     })
     return ok(null)
   })

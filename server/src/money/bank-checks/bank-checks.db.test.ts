@@ -146,7 +146,7 @@ test('with keys of Cashfree every account is asked about by itself, and none is 
   expect((await world.details(partner)).check).toMatchObject({
     state: 'matched',
     nameAtBank: 'MALNAD HOTELS PRIVATE LIMITED',
-    said: 'ACCOUNT_IS_VALID',
+    providerMessage: 'ACCOUNT_IS_VALID',
     askedBy: null,
   })
   expect(await world.block(partner)).toBe(null)
@@ -169,7 +169,7 @@ test('with keys of Cashfree every account is asked about by itself, and none is 
   await world.work()
   expect((await world.details(partner)).check).toMatchObject({
     state: 'failed',
-    said: 'Insufficient balance',
+    providerMessage: 'Insufficient balance',
   })
   expect(await world.block(partner)).toBe('bank-account-unchecked')
   const { rows } = await world.app.database.pool.query(
@@ -197,11 +197,14 @@ test('RazorpayX is asked where the owner has turned it on; an answer that never 
   expect((await world.details(partner)).check.state).toBe('matched')
   expect((await world.details(other)).check).toMatchObject({
     state: 'invalid',
-    said: 'Invalid bank account number',
+    providerMessage: 'Invalid bank account number',
   })
 
   server.failEach(() => ({ status: 500 }))
   await world.request(partner, id)
   for (const ms of [0, minutes(3), minutes(31), hours(7)]) await world.work(ms)
-  expect((await world.details(partner)).check).toMatchObject({ state: 'failed', said: 'No answer came' })
+  expect((await world.details(partner)).check).toMatchObject({
+    state: 'failed',
+    providerMessage: 'No answer came',
+  })
 })

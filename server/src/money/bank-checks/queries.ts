@@ -158,7 +158,7 @@ export async function setAnswered(
   of: {
     readonly state: BankCheckState
     readonly nameAtBank: string | null
-    readonly said: string | null
+    readonly providerMessage: string | null
     readonly reference: string | null
     readonly at: Date
   },
@@ -168,7 +168,7 @@ export async function setAnswered(
     .set({
       state: of.state,
       name_at_bank: of.nameAtBank,
-      said: of.said?.slice(0, 300) ?? null,
+      provider_message: of.providerMessage?.slice(0, 300) ?? null,
       ...(of.reference !== null && { reference: of.reference.slice(0, 100) }),
       answered_at: of.at,
       next_at: null,

@@ -76,23 +76,23 @@ const isAsKept = (kept: Dispute, report: ProviderDispute, state: DisputeState): 
 
 /** Under the lock of its payment: its credit, its refunds by the provider and its disputes follow each other. */
 async function keepDispute(work: Work, { provider, dispute }: DisputeReport): Promise<DisputeOutcome> {
-  const { disputeId: providerDisputeId, paymentId, amount, reason, respondBy, saidAt } = dispute
+  const { disputeId: providerDisputeId, paymentId, amount, reason, respondBy, reportedAt } = dispute
   await lockPayment(work.tx, provider, paymentId)
   const paidBy = await lockPaidBy(work.tx, provider, paymentId)
   const before = await lockDispute(work.tx, { provider, providerDisputeId })
   // Some providers call lost what was accepted.
   const state = dispute.state === 'lost' && before?.answer === 'accept' ? 'accepted' : dispute.state
-  const endedAt = isUndecided(state) ? null : saidAt
-  const change = { state, amount, holdsMoney: dispute.holdsMoney, respondBy, saidAt, endedAt }
+  const endedAt = isUndecided(state) ? null : reportedAt
+  const change = { state, amount, holdsMoney: dispute.holdsMoney, respondBy, reportedAt, endedAt }
   const isNew = await insertDispute(work.tx, {
     ...{ id: createId(), provider, providerDisputeId, paymentId },
-    ...{ ...change, reason, openedAt: dispute.openedAt ?? saidAt },
+    ...{ ...change, reason, openedAt: dispute.openedAt ?? reportedAt },
   })
   const kept = await lockDispute(work.tx, { provider, providerDisputeId })
   if (!kept) throw new Error(`The dispute ${providerDisputeId} was not kept`)
   // A message that comes again or late says nothing new.
   // Clocks of providers tick in seconds: what ends in the same one as it began has come after.
-  const isOlder = saidAt < kept.saidAt || (saidAt <= kept.saidAt && state === 'open')
+  const isOlder = reportedAt < kept.reportedAt || (reportedAt <= kept.reportedAt && state === 'open')
   const isLate = isOlder || !canBecome(kept.state, state) || isAsKept(kept, dispute, state)
   if (!isNew && isLate) {
     work.nothingChanged()

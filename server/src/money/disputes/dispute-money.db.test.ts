@@ -169,7 +169,7 @@ test('the database lets no dispute go on without its money, and no move stand wi
   await deliverStatus('DISPUTE_CREATED')
   const { pool } = world.app.database
   await expect(
-    pool.query(`update payment_dispute set state = 'lost', ended_at = said_at`),
+    pool.query(`update payment_dispute set state = 'lost', ended_at = reported_at`),
   ).rejects.toMatchObject({ constraint: 'payment_dispute_is_moved' })
   await expect(
     pool.query(

@@ -109,6 +109,6 @@ export async function buildEvidencePdfWork(
   return buildSheetPdfWork({
     sheet: buildEvidenceSheet(dispute, charges, merchant, explanation),
     look: await loadLook(reader),
-    createdAt: getStartOfIstDay(toIstDay(dispute.saidAt)),
+    createdAt: getStartOfIstDay(toIstDay(dispute.reportedAt)),
   })
 }

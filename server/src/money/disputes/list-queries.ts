@@ -40,7 +40,7 @@ const selectListed = (reader: Reader) =>
       'dispute.holds_money as holdsMoney',
       'dispute.respond_by as respondBy',
       'dispute.opened_at as openedAt',
-      'dispute.said_at as saidAt',
+      'dispute.reported_at as reportedAt',
       'dispute.ended_at as endedAt',
       sql<Dispute['answer']>`dispute.answer`.as('answer'),
       'dispute.answered_at as answeredAt',

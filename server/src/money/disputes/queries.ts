@@ -23,7 +23,7 @@ export interface Dispute {
   readonly holdsMoney: boolean
   readonly respondBy: Date | null
   readonly openedAt: Date
-  readonly saidAt: Date
+  readonly reportedAt: Date
   readonly endedAt: Date | null
   readonly answer: 'accept' | 'contest' | null
 }
@@ -41,7 +41,7 @@ const FIELDS = [
   'holds_money as holdsMoney',
   'respond_by as respondBy',
   'opened_at as openedAt',
-  'said_at as saidAt',
+  'reported_at as reportedAt',
   'ended_at as endedAt',
 ] as const
 
@@ -85,7 +85,7 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<boolea
       holds_money: dispute.holdsMoney,
       respond_by: dispute.respondBy,
       opened_at: dispute.openedAt,
-      said_at: dispute.saidAt,
+      reported_at: dispute.reportedAt,
       ended_at: dispute.endedAt,
     })
     .onConflict((conflict) => conflict.constraint('payment_dispute_once').doNothing())
@@ -97,7 +97,7 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<boolea
 export async function updateDispute(
   tx: Tx,
   id: string,
-  to: Pick<Dispute, 'state' | 'amount' | 'holdsMoney' | 'respondBy' | 'saidAt' | 'endedAt'>,
+  to: Pick<Dispute, 'state' | 'amount' | 'holdsMoney' | 'respondBy' | 'reportedAt' | 'endedAt'>,
 ): Promise<void> {
   await tx
     .updateTable('payment_dispute')
@@ -106,7 +106,7 @@ export async function updateDispute(
       amount_paise: to.amount,
       holds_money: to.holdsMoney,
       respond_by: to.respondBy,
-      said_at: to.saidAt,
+      reported_at: to.reportedAt,
       ended_at: to.endedAt,
     })
     .where('id', '=', id)

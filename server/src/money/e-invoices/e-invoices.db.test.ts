@@ -55,7 +55,7 @@ test('a portal that is away is asked again, later and later, and no charge waits
       name: null,
       carries: null,
       since,
-      said: expect.stringContaining('503'),
+      message: expect.stringContaining('503'),
       instead: null,
     },
   ])

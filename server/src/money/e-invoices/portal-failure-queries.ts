@@ -11,6 +11,6 @@ export async function selectPortalFailures(reader: Reader): Promise<OutsideFailu
        and not exists (select from e_invoice later where later.acknowledged_at > e_invoice.since)
      order by since limit 1`.execute(reader)
   return rows.map(({ since, failure }) => ({
-    ...{ kind: 'invoice-portal', name: null, carries: null, since, said: failure, instead: null },
+    ...{ kind: 'invoice-portal', name: null, carries: null, since, message: failure, instead: null },
   }))
 }

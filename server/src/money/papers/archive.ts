@@ -57,12 +57,12 @@ export function openArchive(
   request: ArchiveRequest,
 ): Result<
   Readable,
-  { readonly kind: 'too-many-requests'; readonly said: Sentence; readonly retryAfter: number }
+  { readonly kind: 'too-many-requests'; readonly sentence: Sentence; readonly retryAfter: number }
 > {
   const release = startArchive(request.customerId)
   if (!release) {
-    const said = toSentence('Another archive is being made right now. Please try again in a moment.')
-    return refuse({ kind: 'too-many-requests', said, retryAfter: RETRY_AFTER })
+    const sentence = toSentence('Another archive is being made right now. Please try again in a moment.')
+    return refuse({ kind: 'too-many-requests', sentence, retryAfter: RETRY_AFTER })
   }
   const gone =
     request.customerId === undefined

@@ -86,7 +86,7 @@ export async function insertInvoice(
       is_taxed: isTaxed,
       taxable_paise: taxable,
       tax_paise: of.content.gst,
-      says: JSON.stringify(of.content),
+      content: JSON.stringify(of.content),
     })
     .execute()
 }
@@ -109,7 +109,7 @@ export async function selectIssuableInvoices(db: Db, most: number): Promise<stri
 /** Undefined where somebody else issues it at this moment. */
 export async function lockWaitingInvoice(tx: Tx, id: string): Promise<StatementInvoice | undefined> {
   const { rows } = await sql<StatementInvoice>`
-    select id, kind, state_code as state, says as content from partner_invoice
+    select id, kind, state_code as state, content from partner_invoice
      where id = ${id} and paper_id is null for no key update skip locked`.execute(tx)
   return rows[0]
 }

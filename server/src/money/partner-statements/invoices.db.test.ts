@@ -164,7 +164,7 @@ test('the database refuses another paper for a statement’s invoice, and one th
   await refused(sql`update partner_invoice set taxable_paise = 1`).toThrow('another paper')
   await refused(sql`delete from partner_invoice`).toThrow('append-only')
   await refused(sql`insert into partner_invoice
-    select gen_random_uuid(), statement_id, 'commission-invoice', state_code, true, 1, 0, says, null from partner_invoice`).toThrow(
+    select gen_random_uuid(), statement_id, 'commission-invoice', state_code, true, 1, 0, content, null from partner_invoice`).toThrow(
     'is issued',
   )
   await refused(sql`

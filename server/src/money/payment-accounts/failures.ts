@@ -7,7 +7,7 @@ import { listAccounts } from './queries.ts'
 export async function findFailingProviders(reader: Reader): Promise<OutsideFailure[]> {
   const accounts = (await listAccounts(reader)).filter(({ isOn }) => isOn)
   const instead = accounts.find(({ failingSince }) => failingSince === null)?.provider ?? null
-  return accounts.flatMap(({ provider: name, failingSince: since, lastFailure: said }) =>
-    since === null ? [] : [{ kind: 'payment-provider', name, carries: null, since, said, instead }],
+  return accounts.flatMap(({ provider: name, failingSince: since, lastFailure: message }) =>
+    since === null ? [] : [{ kind: 'payment-provider', name, carries: null, since, message, instead }],
   )
 }

@@ -54,7 +54,7 @@ export async function putPayoutAccount(tx: Tx, account: PayoutAccount): Promise<
 
 export interface PayoutFailure {
   readonly since: Date
-  readonly said: string
+  readonly message: string
 }
 
 /**
@@ -70,15 +70,15 @@ export async function selectPayoutFailure(
     with waiting as (
       select min(requested_at) as since from payout_transfer where next_at is not null and state in ('asked', 'sent')
     ), call as (
-      select at, coalesce(failure, 'HTTP ' || status) as said,
+      select at, coalesce(failure, 'HTTP ' || status) as message,
              coalesce(status between 200 and 499 and status not in (401, 403, 408, 429), false) as is_answered
         from payment_call, waiting, payout_account
        where payment_call.provider = ${provider} and direction = 'out' and at >= greatest(waiting.since, payout_account.entered_at)
     ), failed as (
-      select at, said from call
+      select at, message from call
        where not is_answered and at > coalesce((select max(at) from call where is_answered), '-infinity')
     )
-    select min(at) as since, (select said from failed order by at desc limit 1) as said
+    select min(at) as since, (select message from failed order by at desc limit 1) as message
       from failed having count(*) > 0`.execute(reader)
   return rows[0]
 }

@@ -70,7 +70,7 @@ test('a run is sent once, its UTR is read back, and nobody else says what became
   server.finish(transferId, 'SUCCESS')
   await world.later()
   expect((await world.run(runId)).rows).toMatchObject([
-    { state: 'paid', utr: `CFUTR7000001`, sending: { state: 'done', said: 'Simulated SUCCESS' } },
+    { state: 'paid', utr: `CFUTR7000001`, sending: { state: 'done', providerMessage: 'Simulated SUCCESS' } },
   ])
   expect(await world.audit()).toEqual([])
 })
@@ -151,10 +151,10 @@ test('a provider that does not answer, or refuses the keys, stands on the first 
   world.server.failNext('no-answer', 'no-answer', 'no-answer')
   await world.work()
   const failure = { kind: 'payout-provider', name: 'cashfree', carries: null, instead: null, since }
-  expect(await failing()).toMatchObject([{ ...failure, said: expect.stringMatching(/./) }])
+  expect(await failing()).toMatchObject([{ ...failure, message: expect.stringMatching(/./) }])
   world.server.failNext({ status: 401 })
   await world.later()
-  expect(await failing()).toEqual([{ ...failure, said: 'HTTP 401' }])
+  expect(await failing()).toEqual([{ ...failure, message: 'HTTP 401' }])
   await world.later()
   expect(await failing()).toEqual([])
 })

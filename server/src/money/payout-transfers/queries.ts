@@ -123,7 +123,7 @@ export async function setTransfer(
   change: {
     readonly state: TransferState
     readonly providerTransferId: string | null
-    readonly said: string | null
+    readonly providerMessage: string | null
     readonly doneAt?: Date
     readonly nextAt: Date | null
   },
@@ -132,7 +132,7 @@ export async function setTransfer(
     .updateTable('payout_transfer')
     .set({
       state: change.state,
-      said: change.said?.slice(0, 300) ?? null,
+      provider_message: change.providerMessage?.slice(0, 300) ?? null,
       next_at: change.nextAt,
       ...(change.providerTransferId !== null && { provider_transfer_id: change.providerTransferId }),
       ...(change.doneAt && { done_at: change.doneAt }),
@@ -154,7 +154,7 @@ export async function checkTransferSoon(
 export interface TransferView {
   readonly payoutId: string
   readonly state: TransferState
-  readonly said: string | null
+  readonly providerMessage: string | null
 }
 
 export const selectTransfersOf = (reader: Reader, runId: string): Promise<TransferView[]> =>
@@ -164,7 +164,7 @@ export const selectTransfersOf = (reader: Reader, runId: string): Promise<Transf
     .select([
       'transfer.payout_id as payoutId',
       sql<TransferState>`transfer.state`.as('state'),
-      'transfer.said',
+      'transfer.provider_message as providerMessage',
     ])
     .where('payout.run_id', '=', runId)
     .execute()

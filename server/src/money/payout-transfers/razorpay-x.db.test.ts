@@ -65,10 +65,10 @@ test('a payout is sent once, whatever answer is lost, its UTR is read back, and 
   expect(await world.owed()).toBe(10_000)
   expect(await world.audit()).toEqual([])
   const { rows } = await world.app.database.pool.query(
-    `select string_agg(concat(path, request, answer), '') as said from payment_call where provider = 'razorpay-x'`,
+    `select string_agg(concat(path, request, answer), '') as calls from payment_call where provider = 'razorpay-x'`,
   )
-  expect(rows[0].said).toContain('account_number=***')
-  expect(rows[0].said).not.toContain(RAZORPAY_X_TEST_KEYS.accountNumber)
+  expect(rows[0].calls).toContain('account_number=***')
+  expect(rows[0].calls).not.toContain(RAZORPAY_X_TEST_KEYS.accountNumber)
 })
 
 test('its message has the provider asked at once, a forged one does not, and one that fails is owed again', async () => {

@@ -62,7 +62,7 @@ async function follow(context: SendingContext, transfer: DueTransfer): Promise<v
   if (outcome === 'unknown-now') return
   const answered: ProviderTransfer =
     'declined' in outcome
-      ? { state: 'failed', providerTransferId: null, utr: null, said: outcome.declined }
+      ? { state: 'failed', providerTransferId: null, utr: null, providerMessage: outcome.declined }
       : outcome
   await keep(context, transfer, answered)
 }
@@ -82,7 +82,7 @@ async function send({ provider, now }: SendingContext, transfer: DueTransfer): P
   }
   // Whether an earlier one is still on its way cannot be known: nothing is owed again before it would have shown.
   const mayFail = !transfer.wasUnclear || now > addMs(transfer.askedAt, UNCLEAR_FOR_MS)
-  const decline = (said: string): Outcome => (mayFail ? { declined: said } : 'unknown-now')
+  const decline = (message: string): Outcome => (mayFail ? { declined: message } : 'unknown-now')
   const { holder, number, ifsc, amount, runNumber } = transfer
   const registered = await provider.register({
     ...{ id: nameTransfer(transfer.bankAccountId), holder, number, ifsc },
@@ -122,14 +122,14 @@ interface Booking {
 async function book(work: Work, { payoutId, transfer, answered, log }: Booking): Promise<void> {
   const { tx, now } = work
   const { state, doneAt } = transfer
-  const { providerTransferId, said } = answered
-  const of = { providerTransferId, said }
+  const { providerTransferId, providerMessage } = answered
+  const of = { providerTransferId, providerMessage }
   if (state === 'failed') return
   if (answered.state === 'failed') {
     const failed = await failPayout(work, {
       id: payoutId,
       by: null,
-      reason: (said ?? 'Not sent').slice(0, 300),
+      reason: (providerMessage ?? 'Not sent').slice(0, 300),
     })
     if (!failed.ok) throw new Error(`Payout ${payoutId} cannot fail: ${failed.refusal.kind}`)
     return setTransfer(tx, payoutId, { ...of, state: 'failed', nextAt: null })

@@ -31,7 +31,7 @@ export interface BankCheck {
   readonly state: BankCheckState
   readonly nameAtBank: string | null
   /** The provider's words. */
-  readonly said: string | null
+  readonly providerMessage: string | null
   /** ISO times, and e-mail addresses of operators; null where the program asked. */
   readonly askedAt: string
   readonly askedBy: string | null
@@ -46,7 +46,7 @@ const toIso = (column: string) =>
 
 const selectCheck = sql<BankCheck | null>`(
   select json_build_object(
-           'id', asked.id, 'state', asked.state, 'nameAtBank', asked.name_at_bank, 'said', asked.said,
+           'id', asked.id, 'state', asked.state, 'nameAtBank', asked.name_at_bank, 'providerMessage', asked.provider_message,
            'askedAt', ${toIso('asked.requested_at')}, 'askedBy', asker.email, 'answeredAt', ${toIso('asked.answered_at')},
            'acceptedAt', ${toIso('asked.accepted_at')}, 'acceptedBy', accepter.email, 'reason', asked.reason)
     from bank_account_check asked

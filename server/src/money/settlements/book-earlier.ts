@@ -35,12 +35,12 @@ export async function bookEarlier(
   if (!before || items.length === 0) return refuse({ kind: 'nothing-earlier' })
   const lines: ProviderSettlementLine[] = items.map(({ amount, ...item }) => ({
     ...item,
-    ...{ gross: amount, fee: ZERO, tax: ZERO, net: amount, said: null },
+    ...{ gross: amount, fee: ZERO, tax: ZERO, net: amount, remarks: null },
   }))
   const kept = add(fee, tax)
   if (kept !== ZERO) {
     lines.push({
-      ...{ kind: 'adjustment', paymentId: null, refundId: null, orderId: null, said: 'Fees' },
+      ...{ kind: 'adjustment', paymentId: null, refundId: null, orderId: null, remarks: 'Fees' },
       ...{ gross: ZERO, fee, tax, net: negate(kept) },
     })
   }

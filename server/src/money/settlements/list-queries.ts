@@ -95,7 +95,7 @@ export interface SettlementLine {
   readonly kind: 'payment' | 'refund' | 'adjustment'
   readonly paymentId: string | null
   readonly orderNumber: string | null
-  readonly said: string | null
+  readonly remarks: string | null
   readonly gross: Paise
   readonly fee: Paise
   readonly tax: Paise
@@ -113,7 +113,7 @@ export const selectLines = (reader: Reader, settlementId: string, most: number):
       sql<SettlementLine['kind']>`kind`.as('kind'),
       'payment_id as paymentId',
       'order_number as orderNumber',
-      'said',
+      'remarks',
       'gross_paise as gross',
       'fee_paise as fee',
       'tax_paise as tax',

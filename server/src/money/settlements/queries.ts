@@ -140,13 +140,13 @@ export async function insertLines(tx: Tx, settlementId: string, lines: readonly 
   const idOf = (kind: OurItem['kind']) => column(({ item }) => (item?.kind === kind ? item.id : null))
   await sql`
     insert into settlement_line
-      (settlement_id, id, number, kind, payment_id, refund_id, order_number, said, gross_paise, fee_paise, tax_paise,
+      (settlement_id, id, number, kind, payment_id, refund_id, order_number, remarks, gross_paise, fee_paise, tax_paise,
        net_paise, top_up_id, payment_block_id, order_refund_id, dispute_move_id, dispute_id, cleared_paise)
     select ${settlementId}, * from unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ number }) => number)}::int[],
       ${column(({ line }) => line.kind)}::text[], ${column(({ line }) => line.paymentId)}::text[],
       ${column(({ line }) => line.refundId)}::text[], ${column(({ line }) => line.orderId)}::text[],
-      ${column(({ line }) => line.said)}::text[], ${column(({ line }) => line.gross)}::bigint[],
+      ${column(({ line }) => line.remarks)}::text[], ${column(({ line }) => line.gross)}::bigint[],
       ${column(({ line }) => line.fee)}::bigint[], ${column(({ line }) => line.tax)}::bigint[],
       ${column(({ line }) => line.net)}::bigint[], ${idOf('top-up')}::uuid[], ${idOf('block')}::uuid[],
       ${idOf('refund')}::uuid[], ${idOf('dispute')}::uuid[],

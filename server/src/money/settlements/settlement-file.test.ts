@@ -39,7 +39,7 @@ test('rows of one settlement are its lines, in paise', () => {
 
 test('quoted cells hold commas, quotation marks and line breaks of RFC 4180', () => {
   const text = `${HEAD},remarks\n${PAYMENT},"late, ""very"""`
-  expect(parseSettlementFile(text)).toMatchObject({ value: [{ lines: [{ said: 'late, "very"' }] }] })
+  expect(parseSettlementFile(text)).toMatchObject({ value: [{ lines: [{ remarks: 'late, "very"' }] }] })
 })
 
 test.each([

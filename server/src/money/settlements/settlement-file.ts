@@ -109,7 +109,7 @@ function readRow(
   if (kind === 'payment' && cells.payment_id === '') return refuseAt(number, 'payment_id', 'missing')
   const line = {
     ...{ kind, paymentId: cells.payment_id || null, refundId: cells.refund_id || null },
-    ...{ orderId: cells.order_id || null, said: cells.remarks || null },
+    ...{ orderId: cells.order_id || null, remarks: cells.remarks || null },
     ...{ gross: amounts.amount, fee: amounts.fee, tax: amounts.gst, net: amounts.net },
   }
   return ok({ number, cells, settledAt, bank: amounts.bank_amount, line })

@@ -63,7 +63,7 @@ const toLine = (row: BookedSettlementLine): ProviderSettlementLine => ({
   paymentId: row.paymentId === null ? null : String(row.paymentId),
   refundId: row.refundId,
   orderId: row.orderId,
-  said: null,
+  remarks: null,
   gross: findSettled(row),
   fee: row.fee,
   tax: row.tax,

@@ -96,12 +96,12 @@ export function createSimulatedDisputes({ db, clock }: SimulatedDisputesOptions)
 }
 
 /** How it stands, and since when. */
-function findStanding(of: BookedDispute, now: Date): { state: DisputeState; saidAt: Date } {
+function findStanding(of: BookedDispute, now: Date): { state: DisputeState; reportedAt: Date } {
   const { answer, answeredAt, isWon, decidesAt, openedAt, respondBy } = of
-  if (answer === 'accept') return { state: 'accepted', saidAt: answeredAt ?? openedAt }
-  if (decidesAt && decidesAt <= now) return { state: isWon ? 'won' : 'lost', saidAt: decidesAt }
-  if (answer === 'contest') return { state: 'under-review', saidAt: answeredAt ?? openedAt }
-  return respondBy <= now ? { state: 'lost', saidAt: respondBy } : { state: 'open', saidAt: openedAt }
+  if (answer === 'accept') return { state: 'accepted', reportedAt: answeredAt ?? openedAt }
+  if (decidesAt && decidesAt <= now) return { state: isWon ? 'won' : 'lost', reportedAt: decidesAt }
+  if (answer === 'contest') return { state: 'under-review', reportedAt: answeredAt ?? openedAt }
+  return respondBy <= now ? { state: 'lost', reportedAt: respondBy } : { state: 'open', reportedAt: openedAt }
 }
 
 const toProviderDispute = (of: BookedDispute, now: Date): ProviderDispute => ({

@@ -43,10 +43,10 @@ const isRefusedByBank = ({ amount }: BookedTransfer): boolean => amount % 10 ===
 function toProviderTransfer(booked: BookedTransfer, now: Date): ProviderTransfer {
   const number = String(booked.number)
   const of = { providerTransferId: number, utr: null }
-  if (now < addMs(booked.createdAt, TAKES_MS)) return { ...of, state: 'pending', said: null }
+  if (now < addMs(booked.createdAt, TAKES_MS)) return { ...of, state: 'pending', providerMessage: null }
   return isRefusedByBank(booked)
-    ? { ...of, state: 'failed', said: 'The beneficiary’s bank did not take it' }
-    : { ...of, state: 'done', utr: `SIMP${number.padStart(12, '0')}`, said: null }
+    ? { ...of, state: 'failed', providerMessage: 'The beneficiary’s bank did not take it' }
+    : { ...of, state: 'done', utr: `SIMP${number.padStart(12, '0')}`, providerMessage: null }
 }
 
 /** The end of an account number says what its bank answers. */
@@ -68,7 +68,8 @@ export function createSimulatedChecks(): AccountChecker {
         outcome,
         reference: null,
         nameAtBank: outcome === 'valid' ? name : null,
-        said: outcome === 'failed' ? 'The bank of the account did not answer' : `Simulated: ${outcome}`,
+        providerMessage:
+          outcome === 'failed' ? 'The bank of the account did not answer' : `Simulated: ${outcome}`,
       })
     },
     // Each question is answered at once.

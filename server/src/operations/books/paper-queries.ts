@@ -38,13 +38,13 @@ export const selectWrongPapers = (reader: Reader): Compilable =>
       from (
         select paper.number, paper.gstin,
                case when paper.sha256 <> sha256(paper.content) then 'bytes'
-                    when tax.says ->> 'number' <> paper.number or tax.says ->> 'kind' <> paper.kind
-                      or tax.says ->> 'date' <> paper.issued_on::text
-                      or tax.says #>> array[case paper.kind when 'self-billed-invoice' then 'recipient' else 'supplier' end, 'gstin']
+                    when tax.stated ->> 'number' <> paper.number or tax.stated ->> 'kind' <> paper.kind
+                      or tax.stated ->> 'date' <> paper.issued_on::text
+                      or tax.stated #>> array[case paper.kind when 'self-billed-invoice' then 'recipient' else 'supplier' end, 'gstin']
                          <> paper.gstin
-                      or (tax.says #>> '{totals,taxable}')::int8 <> paper.taxable_paise
-                      or (tax.says #>> '{totals,total}')::int8 <> paper.total_paise
-                      or (tax.says #>> '{totals,gst}')::int8 <> tax.paise then 'content'
+                      or (tax.stated #>> '{totals,taxable}')::int8 <> paper.taxable_paise
+                      or (tax.stated #>> '{totals,total}')::int8 <> paper.total_paise
+                      or (tax.stated #>> '{totals,gst}')::int8 <> tax.paise then 'content'
                     when paper.kind = 'tax-invoice' and booking.confirmed_at is null then 'cause'
                     when paper.kind = 'credit-note' and num_nonnulls(adjustment.id, put_right.id) <> 1 then 'cause'
                     when paper.kind in ('commission-invoice', 'self-billed-invoice')
@@ -62,7 +62,7 @@ export const selectWrongPapers = (reader: Reader): Compilable =>
                     when (tax.paise, paper.total_paise) <> (put_right.tax_paise, put_right.amount_paise) then 'amounts'
                end as what
           from paper
-         cross join lateral (select convert_from(content, 'UTF8')::jsonb as says,
+         cross join lateral (select convert_from(content, 'UTF8')::jsonb as stated,
                                     cgst_paise + sgst_paise + utgst_paise + igst_paise as paise) as tax
           left join booking on booking.id = paper.subject_id and paper.kind = 'tax-invoice'
           left join wallet_adjustment adjustment on adjustment.id = paper.subject_id and paper.kind = 'credit-note'

@@ -28,7 +28,7 @@ test('a payment provider that fails is named with since when, its words, and who
   const since = new Date(world.clock.now().getTime() - HOUR_MS)
   await addAccount(world, 'cashfree', { since })
   const owner = await world.operator()
-  const failure = { kind: 'payment-provider', name: 'cashfree', carries: null, said: 'HTTP 503' }
+  const failure = { kind: 'payment-provider', name: 'cashfree', carries: null, message: 'HTTP 503' }
   const seen = async () => (await owner.get('/outside-failures')).body.data
   expect(await seen()).toEqual([{ ...failure, since: since.toISOString(), instead: null }])
   await addAccount(world, 'razorpay', { since: null })
@@ -53,7 +53,7 @@ test('what is not in use does not fail, and what has failed longest comes first'
     })
     .execute()
   expect((await (await world.operator()).get('/outside-failures')).body.data).toMatchObject([
-    { kind: 'message-provider', name: 'smtp', carries: 'email', said: 'refused', instead: null },
+    { kind: 'message-provider', name: 'smtp', carries: 'email', message: 'refused', instead: null },
     { kind: 'payment-provider', name: 'razorpay' },
   ])
 })

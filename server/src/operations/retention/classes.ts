@@ -25,7 +25,7 @@ export const RETENTION_CLASSES = {
     'Operators, partners, fleets and their people. One who left stays as a row: the audit log names it.',
   ),
   network: isForOperators('Stations, chargers and what belongs to them, as long as they are there.'),
-  said: isForOperators(
+  feedback: isForOperators(
     'What drivers said of stations. The words go when the driver erases the account; stars and kinds of faults stay as figures.',
   ),
   messages: isForOperators(

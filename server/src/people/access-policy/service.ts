@@ -57,7 +57,7 @@ interface Requested {
 export async function requestRestoration(work: Work, { administratorId, reason, by }: Requested) {
   const { tx, now } = work
   if (by === administratorId) {
-    return refuse({ kind: 'not-allowed', said: toSentence('Somebody else has to ask for you.') } as const)
+    return refuse({ kind: 'not-allowed', sentence: toSentence('Somebody else has to ask for you.') } as const)
   }
   if (await isTooNew(work, by)) return refuse({ kind: 'account-too-new' } as const)
   if (!(await selectAdministrator(tx, administratorId))) {

@@ -19,7 +19,7 @@ import {
 export type WeakPassword = {
   readonly kind: 'password-too-weak'
   /** What is wrong with it, in words for people. */
-  readonly said: Sentence
+  readonly sentence: Sentence
 }
 
 /** The hash of a password that is strong enough for the account; slow, so before any transaction. */
@@ -28,7 +28,7 @@ export async function hashNewPassword(
   { password, email }: { password: string; email: string },
 ): Promise<Result<string, WeakPassword>> {
   const weakness = findPasswordWeakness(password, email, loadCommonPasswords())
-  if (weakness !== undefined) return refuse({ kind: 'password-too-weak', said: toSentence(weakness) })
+  if (weakness !== undefined) return refuse({ kind: 'password-too-weak', sentence: toSentence(weakness) })
   return ok(await passwords.hash(password))
 }
 

@@ -183,7 +183,7 @@ export async function viewAsRole(
   if (chosen.role === 'owner' || !tokenHash) {
     return refuse({
       kind: 'not-allowed',
-      said: toSentence('Choose another role than your own.'),
+      sentence: toSentence('Choose another role than your own.'),
     } as NotAllowed)
   }
   const seen = await updateSeenRole(work.tx, { tokenHash, ...chosen })

@@ -6,9 +6,11 @@ import { listConnections } from './queries.ts'
 /** Of those that are in use; of a channel that has two, the other stands in where it works. */
 export async function findFailingConnections(reader: Reader): Promise<OutsideFailure[]> {
   const connections = (await listConnections(reader)).filter(({ isOn }) => isOn)
-  return connections.flatMap(({ provider: name, channel: carries, failingSince: since, failure: said }) => {
-    if (since === null) return []
-    const other = connections.find((one) => one.channel === carries && one.failingSince === null)
-    return [{ kind: 'message-provider', name, carries, since, said, instead: other?.provider ?? null }]
-  })
+  return connections.flatMap(
+    ({ provider: name, channel: carries, failingSince: since, failure: message }) => {
+      if (since === null) return []
+      const other = connections.find((one) => one.channel === carries && one.failingSince === null)
+      return [{ kind: 'message-provider', name, carries, since, message, instead: other?.provider ?? null }]
+    },
+  )
 }

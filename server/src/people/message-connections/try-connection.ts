@@ -11,7 +11,7 @@ export interface TestMessage {
 
 type Refused =
   | { readonly kind: 'connection-not-found' | 'test-address-missing' }
-  | { readonly kind: 'connection-test-failed'; readonly said: Sentence }
+  | { readonly kind: 'connection-test-failed'; readonly sentence: Sentence }
 
 interface Request extends ConnectionSlot {
   readonly to: string
@@ -40,11 +40,11 @@ export async function tryConnection(
     })
     await noteOutcome(around, row.id, null)
     if (handover.outcome !== 'refused') return ok(null)
-    return refuse({ kind: 'connection-test-failed', said: toSentence(handover.detail) })
+    return refuse({ kind: 'connection-test-failed', sentence: toSentence(handover.detail) })
   } catch (error) {
     const detail = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
     await noteOutcome(around, row.id, detail)
-    return refuse({ kind: 'connection-test-failed', said: toSentence(detail) })
+    return refuse({ kind: 'connection-test-failed', sentence: toSentence(detail) })
   }
 }
 

@@ -76,13 +76,15 @@ const nameFailure = (error: unknown): string => {
 /** Reads what the provider says of itself, as it is entered, on or off. */
 export async function testProvider(
   around: Circumstances,
-): Promise<Result<{ readonly issuer: string }, NotSetUp | { kind: 'sso-provider-fails'; said: Sentence }>> {
+): Promise<
+  Result<{ readonly issuer: string }, NotSetUp | { kind: 'sso-provider-fails'; sentence: Sentence }>
+> {
   const provider = await loadProvider(around, false)
   if (!provider.ok) return provider
   try {
     return ok({ issuer: (await loadConfiguration(around, provider.value)).serverMetadata().issuer })
   } catch (error) {
-    return refuse({ kind: 'sso-provider-fails', said: toSentence(nameFailure(error)) })
+    return refuse({ kind: 'sso-provider-fails', sentence: toSentence(nameFailure(error)) })
   }
 }
 

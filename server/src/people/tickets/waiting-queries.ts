@@ -16,14 +16,14 @@ const selectRequestedAgain = sql`ticket
         cross join lateral (
           select max(created_at) filter (where kind = 'question') as at,
                  max(created_at) filter (where kind <> 'question') as operator_at
-            from ticket_entry where ticket_id = ticket.id) as said
-      where ticket.state <> 'settled' and said.at > coalesce(said.operator_at, '-infinity')
+            from ticket_entry where ticket_id = ticket.id) as newest
+      where ticket.state <> 'settled' and newest.at > coalesce(newest.operator_at, '-infinity')
         and asked.deleted_at is null and written.deleted_at is null`
 
 export const TICKETS_WAITING: WaitingKinds<
   'tickets-asked-again' | 'tickets-unacknowledged' | 'tickets-unsettled'
 > = {
-  'tickets-asked-again': () => ({ rows: selectRequestedAgain, id: sql`ticket.id`, since: sql`said.at` }),
+  'tickets-asked-again': () => ({ rows: selectRequestedAgain, id: sql`ticket.id`, since: sql`newest.at` }),
   'tickets-unacknowledged': (now) => ({
     rows: selectLate("ticket.state = 'new'", now, ACKNOWLEDGE_WITHIN_MS),
     id: sql`ticket.id`,

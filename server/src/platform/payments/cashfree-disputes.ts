@@ -53,8 +53,8 @@ function toDispute(
   eventTime?: Date | null,
 ): ProviderDispute | undefined {
   const state = STATES.find(([ending]) => ending.test(dispute.dispute_status))?.[1]
-  const saidAt = dispute.resolved_at ?? dispute.updated_at ?? eventTime ?? dispute.created_at
-  if (!state || !saidAt) return undefined
+  const reportedAt = dispute.resolved_at ?? dispute.updated_at ?? eventTime ?? dispute.created_at
+  if (!state || !reportedAt) return undefined
   return {
     disputeId: dispute.dispute_id,
     paymentId,
@@ -64,7 +64,7 @@ function toDispute(
     reason: dispute.reason_description,
     respondBy: dispute.respond_by ?? null,
     openedAt: dispute.created_at ?? null,
-    saidAt,
+    reportedAt,
   }
 }
 

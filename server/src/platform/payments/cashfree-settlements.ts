@@ -137,7 +137,7 @@ function toLine(
     paymentId: payment?.cf_payment_id ?? null,
     refundId: first?.refund_id ?? null,
     orderId: order?.order_id ?? null,
-    said: [event.event_type, event.event_remarks]
+    remarks: [event.event_type, event.event_remarks]
       .filter((text) => text !== null)
       .join(': ')
       .slice(0, 300),
@@ -161,5 +161,5 @@ function listOwnCharge({
   if (fee === ZERO && tax === ZERO) return []
   const net = negate((fee + tax) as Paise)
   const named = { kind: 'adjustment', paymentId: null, refundId: null, orderId: null } as const
-  return [{ ...named, said: 'Charge of the settlement', gross: ZERO, fee, tax, net }]
+  return [{ ...named, remarks: 'Charge of the settlement', gross: ZERO, fee, tax, net }]
 }

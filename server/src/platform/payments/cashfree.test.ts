@@ -115,7 +115,7 @@ test('the SDK accepts the message of a dispute, of which we read what and until 
   expect(verify(message)).toMatchObject({
     value: {
       ...{ update: null, refund: null },
-      dispute: { state: 'open', amount: 50_015, respondBy: addMs(NOW, days(3)), saidAt: NOW },
+      dispute: { state: 'open', amount: 50_015, respondBy: addMs(NOW, days(3)), reportedAt: NOW },
     },
   })
   const unknown = server.disputeWebhook(order.orderId, 'DISPUTE_OF_A_NEW_KIND')

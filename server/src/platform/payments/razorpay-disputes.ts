@@ -46,7 +46,7 @@ export function parseRazorpayDispute(event: unknown): ProviderDispute | undefine
   return parsed && toDispute(parsed.payload.dispute.entity, parsed.created_at)
 }
 
-function toDispute(entity: z.infer<typeof Entity>, saidAt: Date): ProviderDispute | undefined {
+function toDispute(entity: z.infer<typeof Entity>, reportedAt: Date): ProviderDispute | undefined {
   const state = STATES[entity.status]
   if (!state) return undefined
   return {
@@ -59,7 +59,7 @@ function toDispute(entity: z.infer<typeof Entity>, saidAt: Date): ProviderDisput
     reason: entity.reason_description,
     respondBy: entity.respond_by ?? null,
     openedAt: entity.created_at ?? null,
-    saidAt,
+    reportedAt,
   }
 }
 

@@ -112,7 +112,7 @@ const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 function toLine(item: z.infer<typeof Item>): ProviderSettlementLine {
   const fee = subtract(item.fee, item.tax)
   const net = subtract(item.credit, item.debit)
-  const of = { fee, tax: item.tax, net, orderId: item.order_receipt, said: item.description ?? item.type }
+  const of = { fee, tax: item.tax, net, orderId: item.order_receipt, remarks: item.description ?? item.type }
   if (item.type === 'payment') {
     return { ...of, kind: 'payment', paymentId: item.entity_id, refundId: null, gross: item.amount }
   }

@@ -77,7 +77,7 @@ test('Cashfree’s settlements have their lines in paise, over all pages', async
             net: 48_820,
           },
           { kind: 'refund', refundId: 'r1', gross: -10_000, net: -10_000 },
-          { kind: 'adjustment', said: 'CHARGEBACK', gross: -5_000, net: -5_000 },
+          { kind: 'adjustment', remarks: 'CHARGEBACK', gross: -5_000, net: -5_000 },
         ],
       },
     ],

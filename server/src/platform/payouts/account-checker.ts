@@ -11,7 +11,7 @@ export interface CheckedAccount {
   /** Of a valid account, in the bank's letters. */
   readonly nameAtBank: string | null
   /** The provider's words. */
-  readonly said: string | null
+  readonly providerMessage: string | null
 }
 
 export interface AccountChecker {

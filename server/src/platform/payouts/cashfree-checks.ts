@@ -37,7 +37,7 @@ const toChecked = (found: z.infer<typeof Check>): CheckedAccount => ({
   outcome: ENDS[found.account_status] ?? 'pending',
   reference: found.reference_id ?? null,
   nameAtBank: found.name_at_bank,
-  said: found.account_status_code ?? found.account_status,
+  providerMessage: found.account_status_code ?? found.account_status,
 })
 
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })

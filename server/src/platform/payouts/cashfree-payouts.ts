@@ -53,7 +53,7 @@ const toTransfer = (found: z.infer<typeof Transfer>): ProviderTransfer => ({
   providerTransferId: found.cf_transfer_id ?? null,
   state: ENDS[found.status] ?? 'pending',
   utr: found.transfer_utr,
-  said: found.status_description ?? found.status_code ?? found.status,
+  providerMessage: found.status_description ?? found.status_code ?? found.status,
 })
 
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })

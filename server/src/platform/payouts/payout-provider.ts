@@ -26,7 +26,7 @@ export interface ProviderTransfer {
   readonly state: 'pending' | 'done' | 'failed'
   readonly utr: string | null
   /** The provider's words. */
-  readonly said: string | null
+  readonly providerMessage: string | null
 }
 
 export interface TransferUnknown {

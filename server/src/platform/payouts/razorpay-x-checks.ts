@@ -34,7 +34,7 @@ const toChecked = ({ id, status, ...found }: z.infer<typeof Validation>): Checke
   outcome: chooseOutcome(status, found.validation_results?.account_status ?? null),
   reference: id,
   nameAtBank: found.validation_results?.registered_name ?? null,
-  said: found.validation_results?.details ?? found.status_details?.description ?? status,
+  providerMessage: found.validation_results?.details ?? found.status_details?.description ?? status,
 })
 
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })

@@ -57,7 +57,7 @@ test('an account that is registered twice is one, and a payout that is sent twic
   })
   server.finish(transfer.transferId, 'reversed')
   expect(await provider.fetchTransfer(transfer.transferId)).toMatchObject({
-    value: { state: 'failed', said: 'Simulated reversed' },
+    value: { state: 'failed', providerMessage: 'Simulated reversed' },
   })
 })
 

@@ -40,7 +40,7 @@ const toTransfer = ({ id, status, utr, ...found }: z.infer<typeof Payout>): Prov
   state: ENDS[status] ?? 'pending',
   utr,
   // Its documents say of `failure_reason` that it will go.
-  said: found.status_details?.description ?? found.failure_reason ?? status,
+  providerMessage: found.status_details?.description ?? found.failure_reason ?? status,
 })
 
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })

@@ -79,10 +79,10 @@ interface EntryProps {
   readonly at: string
 }
 
-const Entry = ({ by, words: said, at }: EntryProps) => (
+const Entry = ({ by, words: text, at }: EntryProps) => (
   <li className={styles.entry}>
     <strong>{by}</strong>
-    <p className={styles.words}>{said}</p>
+    <p className={styles.words}>{text}</p>
     <p className={ui.quiet}>{formatTime(at)}</p>
   </li>
 )

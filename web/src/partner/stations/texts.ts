@@ -14,7 +14,6 @@ export const stationsTexts = {
   noChargers: 'No charger of this station is connected to the network.',
   connected: 'Connected',
   notConnected: 'Not connected',
-  heard: 'Last message',
   number: 'Number',
   type: 'Type',
   state: 'State',

@@ -113,20 +113,20 @@ export const FORMS: Commands = {
   UpdateFirmware: {
     group: 'files',
     fields: [location, from],
-    payload: ({ location: place, from: at }) => ({ location: place, retrieveDate: at }),
+    payload: ({ location: url, from: at }) => ({ location: url, retrieveDate: at }),
   },
   GetDiagnostics: {
     group: 'files',
     fields: [location],
-    payload: ({ location: place }) => ({ location: place }),
+    payload: ({ location: url }) => ({ location: url }),
   },
   GetLog: {
     group: 'files',
     fields: [{ name: 'log', label: 'log', choices: listSame('DiagnosticsLog', 'SecurityLog') }, location],
-    payload: ({ log, location: place }, requestId) => ({
+    payload: ({ log, location: url }, requestId) => ({
       logType: log,
       requestId,
-      log: { remoteLocation: place },
+      log: { remoteLocation: url },
     }),
   },
   SignedUpdateFirmware: {

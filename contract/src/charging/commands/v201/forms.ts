@@ -189,18 +189,18 @@ export const FORMS: Commands = {
   UpdateFirmware: {
     group: 'files',
     fields: [location, from],
-    payload: ({ location: place, from: at }, requestId) => ({
+    payload: ({ location: url, from: at }, requestId) => ({
       requestId,
-      firmware: { location: place, retrieveDateTime: at },
+      firmware: { location: url, retrieveDateTime: at },
     }),
   },
   GetLog: {
     group: 'files',
     fields: [{ name: 'log', label: 'log', choices: listSame('DiagnosticsLog', 'SecurityLog') }, location],
-    payload: ({ log, location: place }, requestId) => ({
+    payload: ({ log, location: url }, requestId) => ({
       logType: log,
       requestId,
-      log: { remoteLocation: place },
+      log: { remoteLocation: url },
     }),
   },
   PublishFirmware: { group: 'files', start: { requestId: 1, location: 'https://…', checksum: '' } },

@@ -45,10 +45,9 @@ export const batterySwapRoutes: readonly Route[] = [
   read(contract.listBatteries, async ({ db, query }) =>
     listAnswer(
       await swaps.selectBatteryPage(db, query),
-      ({ id, place, identity, evse, soc, soh, firstAt, lastAt, ...battery }) => ({
+      ({ id, identity, evse, soc, soh, firstAt, lastAt, ...battery }) => ({
         ...battery,
         _id: id,
-        status: place,
         charger: identity,
         slot: evse,
         socPercent: toPercent(soc),

@@ -131,7 +131,7 @@ export const bookingsRoutes: readonly Route[] = [
     const { refusal } = confirmed
     if (refusal.kind !== 'amount-changed') return confirmed
     const text = `The booking’s total is ${formatRupees(refusal.total)}. Look at it again; nothing was moved.`
-    return refuse({ kind: 'amount-changed', said: toSentence(text) })
+    return refuse({ kind: 'amount-changed', sentence: toSentence(text) })
   }),
 
   write(contract.cancelBooking, async ({ work, params, body }) => {

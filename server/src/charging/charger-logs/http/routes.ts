@@ -81,7 +81,7 @@ const toWireLog = (log: ChargerLog, now: Date) => ({
   requestedAt: log.requestedAt.toISOString(),
   endsAt: log.endsAt.toISOString(),
   status: findLogState(log, now),
-  said: log.said,
+  reportedStatus: log.reportedStatus,
   fileName: log.fileName,
   receivedAt: log.receivedAt?.toISOString() ?? null,
   bytes: log.bytes,

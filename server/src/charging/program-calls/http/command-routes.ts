@@ -41,7 +41,7 @@ async function requestProgram(
     case 'command-unknown':
       return refuse({ kind: 'command-unknown' as const })
     case 'charger-not-found':
-      return refuse({ kind: 'command-invalid', said: toSentence('The charger has been removed.') })
+      return refuse({ kind: 'command-invalid', sentence: toSentence('The charger has been removed.') })
     default:
       throw new Error(`${action} was refused: ${requested.refusal.kind}`)
   }

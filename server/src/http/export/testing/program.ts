@@ -16,7 +16,7 @@ async function takeOut(): Promise<{ readonly megabytes: number; readonly peak: n
     { db, gone: new AbortController().signal },
     { columns: CONTACT_QUERY_COLUMNS, page: (tx, request) => selectContactQueryPage(tx, request) },
   )
-  if (!file.ok) throw new Error(file.refusal.said)
+  if (!file.ok) throw new Error(file.refusal.sentence)
   let [bytes, peak] = [0, rss()]
   for await (const chunk of file.value) {
     bytes += (chunk as Buffer).length

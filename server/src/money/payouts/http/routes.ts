@@ -47,7 +47,7 @@ const toWirePayout = (payout: payouts.Payout, transfers: ReadonlyMap<string, Sen
 
 interface Sending {
   readonly state: 'asked' | 'sent' | 'done' | 'failed'
-  readonly said: string | null
+  readonly providerMessage: string | null
 }
 
 interface Requesting {

@@ -25,7 +25,7 @@ export const toWireLine = (line: SettlementLine) => ({
   kind: line.kind,
   paymentId: line.paymentId,
   order: line.orderNumber,
-  said: line.said,
+  remarks: line.remarks,
   amount: toRupees(line.gross),
   fee: toRupees(line.fee),
   gst: toRupees(line.tax),

@@ -102,7 +102,18 @@ export const line = (
   const fee = computeShare(gross, 200)
   const tax = computeShare(fee, 1800)
   const net = subtract(subtract(gross, fee), tax)
-  return { kind: 'payment', paymentId, orderId, refundId: null, said: null, gross, fee, tax, net, ...change }
+  return {
+    kind: 'payment',
+    paymentId,
+    orderId,
+    refundId: null,
+    remarks: null,
+    gross,
+    fee,
+    tax,
+    net,
+    ...change,
+  }
 }
 
 export const refundLine = (of: PaidOrder, amount: number, refundId: string | null = null) => {

@@ -266,7 +266,7 @@ async function leaveDisputes({ app, clock }: Network): Promise<void> {
     const endedAt = state === 'lost' ? clock.now() : null
     const respondBy = new Date(clock.now().getTime() + hours(24 * daysLeft))
     await sql`insert into payment_dispute
-        (id, provider, provider_dispute_id, payment_id, amount_paise, state, respond_by, opened_at, said_at, ended_at)
+        (id, provider, provider_dispute_id, payment_id, amount_paise, state, respond_by, opened_at, reported_at, ended_at)
       values (${id}, 'simulated', ${id}, '1', 1, ${state}, ${respondBy}, ${clock.now()}, ${clock.now()}, ${endedAt})`.execute(
       db,
     )

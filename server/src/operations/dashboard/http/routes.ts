@@ -100,7 +100,7 @@ export const dashboardRoutes: readonly Route[] = [
         const { field, message } = period.refusal
         return refuse({
           kind: 'invalid-request',
-          said: toSentence(message),
+          sentence: toSentence(message),
           issues: [{ path: field, message }],
         })
       }

@@ -43,5 +43,5 @@ export function parseRequest(
 
 const refuseInvalid = (path: string, message: string): Result<never, HandlerRefusal<'invalid-request'>> => ({
   ok: false,
-  refusal: { kind: 'invalid-request', said: toSentence(message), issues: [{ path, message }] },
+  refusal: { kind: 'invalid-request', sentence: toSentence(message), issues: [{ path, message }] },
 })

@@ -25,7 +25,7 @@ import {
 import { addDevice, openOperatorSession, type SignInCall, toWire } from './open-session.ts'
 
 /** Whatever was wrong, too many tries included, reads alike. */
-const said = toSentence(REFUSALS['bad-credentials'].message)
+const sentence = toSentence(REFUSALS['bad-credentials'].message)
 
 export const accessRoutes: readonly Route[] = [
   write(accessAdmin, {
@@ -33,7 +33,7 @@ export const accessRoutes: readonly Route[] = [
       const { db, deps, now, address, body, sessions } = call
       const circumstances = { db, passwords: deps.passwords, now, address, deviceCookie: sessions.device() }
       const verified = await verifyCredentials(circumstances, body)
-      if (!verified.ok) return refuse({ ...verified.refusal, said })
+      if (!verified.ok) return refuse({ ...verified.refusal, sentence })
       const account = verified.value
       const owner = { kind: 'administrator', subject: account.id } as const
       const device = await findKnownDevice(db, owner, { cookie: sessions.device(), now })

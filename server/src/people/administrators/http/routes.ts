@@ -76,7 +76,7 @@ const toAnswer = <R extends { readonly kind: string }>(message: string, result: 
 
 /** The refusal of a weak password, beside the field that held it. */
 const refuseAtField = (path: string, { refusal }: Refused<WeakPassword>) =>
-  refuse({ ...refusal, issues: [{ path, message: refusal.said }] })
+  refuse({ ...refusal, issues: [{ path, message: refusal.sentence }] })
 
 /** The adapter let the caller in by this very token. */
 const readOwnToken = (sessions: SessionCookies): string => sessions.token('administrator') ?? ''
@@ -123,7 +123,7 @@ export const administratorsRoutes: readonly Route[] = [
       if (params.id === actor.id) {
         return refuse({
           kind: 'not-allowed',
-          said: toSentence('Change your own password by giving the current one.'),
+          sentence: toSentence('Change your own password by giving the current one.'),
         })
       }
       const found = await selectAdministrator(db, params.id)

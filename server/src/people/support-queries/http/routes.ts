@@ -33,7 +33,7 @@ export const supportQueriesRoutes: readonly Route[] = [
       const created = await queries.createSupportQuery(work, { customerId: actor.id, ...body })
       if (!created.ok) {
         const issues = [{ path: 'name', message: NAME_NEEDED }]
-        return refuse({ kind: 'invalid-request', said: toSentence(NAME_NEEDED), issues })
+        return refuse({ kind: 'invalid-request', sentence: toSentence(NAME_NEEDED), issues })
       }
       return ok({ message: formatSuccess('query-submitted'), data: toWire(created.value) })
     },

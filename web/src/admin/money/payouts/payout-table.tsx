@@ -75,7 +75,7 @@ export function PayoutTable({ run }: { readonly run: RunOne }) {
 }
 
 function State({ payout: { state, utr, failure, removedWhy, sending } }: { readonly payout: PayoutRow }) {
-  const more = failure ?? utr ?? sending?.said ?? (removedWhy && words.removedWhy[removedWhy])
+  const more = failure ?? utr ?? sending?.providerMessage ?? (removedWhy && words.removedWhy[removedWhy])
   return (
     <>
       <Status value={state} tone={TONES[state]} word={words.states[state]} />

@@ -89,10 +89,10 @@ function Lines({ rows }: { readonly rows: readonly Line[] }) {
         label: columns.payment,
         width: 13,
         rank: 2,
-        cell: ({ paymentId, order, said }) => (
+        cell: ({ paymentId, order, remarks }) => (
           <>
             {order ?? paymentId ?? '—'}
-            {said && <div className={textStyles.quiet}>{said}</div>}
+            {remarks && <div className={textStyles.quiet}>{remarks}</div>}
           </>
         ),
       },

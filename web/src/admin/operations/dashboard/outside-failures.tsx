@@ -50,7 +50,7 @@ function describeService({ kind, name, carries }: Failure): string {
 }
 
 function Sentence({ failure }: { readonly failure: Failure }) {
-  const { kind, since, said, instead } = failure
+  const { kind, since, message, instead } = failure
   const may = useMay()
   const { to } = usePanel()
   const { outside } = dashboard
@@ -67,7 +67,7 @@ function Sentence({ failure }: { readonly failure: Failure }) {
       )}{' '}
       {outside.since(formatTime(since))}{' '}
       {instead === null ? outside.effects[kind] : outside.instead(outside.names[instead])}{' '}
-      {said !== null && outside.said(said)}
+      {message !== null && outside.message(message)}
     </>
   )
 }

@@ -65,7 +65,7 @@ export const dashboard = {
     },
     of: (name: string, what: string) => `${name} (${what})`,
     since: (time: string) => `has not worked since ${time}.`,
-    said: (words: string) => `It says: ${words}`,
+    message: (words: string) => `It says: ${words}`,
     instead: (name: string) => `${name} does its work meanwhile.`,
     effects: {
       'payment-provider': 'Nobody can pay until it is back; charges that are paid go on.',

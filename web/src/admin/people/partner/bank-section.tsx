@@ -89,11 +89,11 @@ function listFacts(details: BankDetails): readonly Fact[] {
 function listCheckFacts(check: BankDetails['check']): readonly Fact[] {
   const { facts } = words
   if (!check) return [[facts.check, words.unchecked]]
-  const { state, nameAtBank, said, acceptedAt, acceptedBy, reason } = check
+  const { state, nameAtBank, providerMessage, acceptedAt, acceptedBy, reason } = check
   return [
     [facts.check, `${words.checks[state]}, ${formatTime(check.answeredAt ?? check.askedAt)}`],
     ...(nameAtBank ? [[facts.nameAtBank, nameAtBank] as const] : []),
-    ...(said && state !== 'matched' ? [[facts.said, said] as const] : []),
+    ...(providerMessage && state !== 'matched' ? [[facts.providerMessage, providerMessage] as const] : []),
     ...(acceptedAt
       ? [[facts.accepted, words.acceptedBy(acceptedBy, formatTime(acceptedAt), reason)] as const]
       : []),

@@ -17,7 +17,7 @@ export const bankWords = {
     withdrawn: 'Withdrawn',
     check: 'What its bank says',
     nameAtBank: 'Name at the bank',
-    said: 'The provider’s words',
+    providerMessage: 'The provider’s words',
     accepted: 'Accepted',
   },
   checks: {
