@@ -9,7 +9,6 @@ export const common = {
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading...',
-  notOnPage: 'This entry is no longer on this page of the list.',
 } as const
 
 export const copying = {

@@ -42,5 +42,4 @@ export const lists = {
   previous: 'Previous',
   next: 'Next',
   action: 'Action',
-  updating: 'Updating…',
 } as const

@@ -88,7 +88,6 @@ export const charge = {
   paid: 'Held at the start',
   returned: 'Back in your wallet',
   returnedToCompany: 'Back to the company',
-  returnedHint: 'At once, when the bill is confirmed.',
   signed: {
     energy: 'Energy as signed',
     partial: 'Not both ends of the charge were signed.',

@@ -49,7 +49,6 @@ export const money = {
   simulate: { success: 'Pay', failed: 'Let it fail', dropped: 'Give up' },
   paid: (amount: string) => `${amount} is in your wallet.`,
   failed: (reason: string) => `The payment failed: ${reason}`,
-  tryAgain: 'Try again',
   toMoney: 'Back to money',
   payments: 'Payments',
   olderPayments: 'Older payments',

@@ -28,7 +28,6 @@ export const problems = {
   statuses: { open: 'Open', answered: 'Answered' },
   empty: 'No problems found.',
   emptyHint: 'What drivers report in the app appears here; several reports of one connector are one entry.',
-  reportedBy: 'Reported by',
   picture: 'Picture of the problem',
   charger: 'Charger',
   answered: 'Answer',

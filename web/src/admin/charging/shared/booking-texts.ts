@@ -47,7 +47,6 @@ export const bookings = {
   perKwh: 'per kWh',
   perHour: 'per hour',
   hours: (hours: number) => `${hours} h`,
-  ownStation: 'Station of the network',
   waitsForBill: 'Bill missing',
   byMeter: 'From the charger’s meter, GST included.',
   idleFeeFrom: (clock: string) => `Idle fee from ${clock}`,

@@ -36,7 +36,6 @@ export const stationPictures = {
   caption: 'What it shows',
   captionOf: (at: number) => `What picture ${at} shows`,
   save: 'Save',
-  saveOf: (at: number) => `Save what picture ${at} shows`,
   saving: 'Saving…',
   saved: 'Saved.',
   earlier: 'Earlier',

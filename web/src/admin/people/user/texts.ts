@@ -122,7 +122,6 @@ export const driver = {
     unknown: 'Unknown device',
     since: (at: string, address: string | null) => `Since ${at}${address ? ` from ${address}` : ''}`,
     end: 'End',
-    endOf: (device: string) => `End the sign-in on ${device}`,
     ending: 'Ending…',
     ended: 'The sign-in is ended.',
     endAll: 'Sign out everywhere',
