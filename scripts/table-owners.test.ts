@@ -17,6 +17,11 @@ test('a context reads what others let it read, and writes its own tables alone',
   expect(faults('sql`delete from booking`')).toEqual(['writes booking'])
   expect(faults("reader.selectFrom('card')")).toEqual(['reads card'])
   expect(faults('sql`select from rate join card using (id)`')).toEqual(['reads card'])
+  expect(faults('sql`select from rate as one, card`')).toEqual(['reads card'])
+  expect(faults("reader.selectFrom(['rate', 'card'])")).toEqual(['reads card'])
+  expect(faults('sql`delete from rate using card`')).toEqual(['reads card'])
+  expect(faults('sql`merge into booking using rate on true`')).toEqual(['writes booking'])
+  expect(faults('sql`truncate booking`')).toEqual(['writes booking'])
 })
 
 test('what is common to all contexts neither reads nor writes a table of any', () => {

@@ -14,8 +14,12 @@ const OF_THE_PROGRAM = [
 const COMMON = ['db', 'http', 'jobs', 'messages', 'platform']
 
 const WRITE =
-  /(?:insertInto|updateTable|deleteFrom)\(\s*'([a-z_]+)|\b(?:insert into|update|delete from)\s+(?:only\s+)?([a-z_]+)/g
-const READ = /(?:selectFrom|\w*[jJ]oin)\(\s*'([a-z_]+)|\b(?:from|join)\s+([a-z_]+)/g
+  /(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'([a-z_]+)|\b(?:insert into|update|delete from|merge into|truncate(?: table)?)\s+(?:only\s+)?([a-z_]+)/g
+const READ =
+  /(?:selectFrom|\w*[jJ]oin|using)\(\s*\[?\s*'([a-z_]+)|\b(?:from|join|using)\s+(?:only\s+|lateral\s+)?([a-z_]+)/g
+/** What stands behind a comma: `from booking, card`, and `selectFrom(['booking', 'card'])`. */
+const LISTED =
+  /selectFrom\(\[[^\]]*?,\s*'([a-z_]+)|\bfrom\s+[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?\s*,\s*([a-z_]+)/g
 
 export interface Ownership {
   readonly context: string
@@ -65,6 +69,7 @@ export function* findStrangers(text: string, context: string, owners: Owners): G
   for (const [pattern, verb] of [
     [WRITE, 'writes'],
     [READ, 'reads'],
+    [LISTED, 'reads'],
   ] as const) {
     for (const [, quoted, bare] of text.matchAll(pattern)) {
       const table = quoted ?? bare ?? ''
