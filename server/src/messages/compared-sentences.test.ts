@@ -23,6 +23,9 @@ function sentencesCompared(source: string, constants: ReadonlySet<string>): stri
     `${literal} [!=]==? `,
     String.raw`\bcase ${literal}:`,
     String.raw`\.(?:startsWith|endsWith|includes|indexOf)\(${literal}\)`,
+    // A part of a sentence, or all of it, by whatever name.
+    String.raw`\.message\??\.(?:startsWith|endsWith|includes|indexOf|match|search)\(`,
+    String.raw`\.message [!=]== (?!undefined|null)`,
     // SQL, as text and as Kysely's three arguments.
     String.raw`\b(?:${IN_SQL}) ${OPERATOR} (?:'[^'\n]*[A-Za-z] [A-Za-z][^'\n]*'|\$\{${word}\})`,
     String.raw`\bin \((?:'[^'\n]*', )*'[^'\n]*[A-Za-z] [A-Za-z][^'\n]*'`,
@@ -46,6 +49,8 @@ test.each([
     "const GONE = 'This station is closed for now.'\nrows.where('status_reason', 'is not distinct from', GONE)",
   ],
   [`const GONE = 'This station is closed for now.'\nsql\`where status_reason = \${GONE}\``],
+  ["const isOurs = refusal.message.includes('supplier')"],
+  ['if (refusal.message === words.gone) return'],
 ])('it is found: %s', (source) => {
   expect(sentencesCompared(source, new Set(constantsIn(source)))).toHaveLength(1)
 })

@@ -42,6 +42,26 @@ test('what the portal refuses waits for a person, in the portal’s words', asyn
   expect(await run()).toMatchObject({ registered: 0, refused: 0, failed: 0 })
 })
 
+test.each(['supplier', 'recipient'])(
+  'a paper that lacks something of its %s is refused by a code that names the party',
+  async (party) => {
+    const { invoiced, run, eInvoice, app } = await registering()
+    const paper = await invoiced(BUYER)
+    await app.database.pool.query('alter table paper disable trigger user, drop constraint paper_sha256')
+    await app.database.pool.query(
+      `update paper set content = convert_to(jsonb_set(convert_from(content, 'UTF8')::jsonb, $1, 'null')::text, 'UTF8')
+      where id = $2`,
+      [[party, 'pincode'], paper],
+    )
+    expect(await run()).toMatchObject({ refused: 1 })
+    expect(await eInvoice(paper)).toMatchObject({
+      state: 'refused',
+      refusal_code: `${party}-incomplete`,
+      refusal: `The pincode of the ${party} is missing`,
+    })
+  },
+)
+
 test('a portal that is away is asked again, later and later, and no charge waits for it', async () => {
   const { invoiced, run, eInvoice, server, clock, db } = await registering()
   server.failNext(503)

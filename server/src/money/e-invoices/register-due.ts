@@ -77,7 +77,8 @@ async function register(
   const document = buildDocument(parsePaper(content))
   if (!document.ok) {
     const { of, missing } = document.refusal
-    await markRefused(db, paperId, { code: 'incomplete', message: `The ${missing} of the ${of} is missing` })
+    const message = `The ${missing} of the ${of} is missing`
+    await markRefused(db, paperId, { code: `${of}-incomplete`, message })
     return 'refused'
   }
   const answer = await portal.register(document.value)

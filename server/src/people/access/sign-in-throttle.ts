@@ -23,7 +23,7 @@ interface Counted {
   readonly bucket: string
   readonly limit: number
   /** What becomes of its count when the try succeeds: only failures count. */
-  readonly onSuccess: 'take back' | 'forget'
+  readonly onSuccess: 'take-back' | 'forget'
 }
 
 const WINDOW = minutes(15)
@@ -52,10 +52,10 @@ async function listCounts(
   }
   const [network, wide] = [toNetwork(address), toWideNetwork(address)]
   return [
-    { bucket: `sign-in:address:${network}`, limit: LIMIT.network, onSuccess: 'take back' },
+    { bucket: `sign-in:address:${network}`, limit: LIMIT.network, onSuccess: 'take-back' },
     { bucket: `sign-in:pair:${keyed(account, network)}`, limit: LIMIT.pair, onSuccess: 'forget' },
-    { bucket: `sign-in:wide:${wide}`, limit: LIMIT.wide, onSuccess: 'take back' },
-    { bucket: `sign-in:account:${keyed(account)}`, limit: LIMIT.account, onSuccess: 'take back' },
+    { bucket: `sign-in:wide:${wide}`, limit: LIMIT.wide, onSuccess: 'take-back' },
+    { bucket: `sign-in:account:${keyed(account)}`, limit: LIMIT.account, onSuccess: 'take-back' },
   ]
 }
 

@@ -46,15 +46,15 @@ export function EInvoiceDialog({ id, onClose }: EInvoiceDialogProps) {
   )
 }
 
-/** Of the portal: the buyer's GSTIN is invalid, not active, or the supplier's own. */
-const OF_BUYER: readonly string[] = ['3028', '3029', '2211']
+/** What its details lack; of the portal: the buyer's GSTIN is invalid, not active, or the supplier's own. */
+const OF_BUYER: readonly string[] = ['recipient-incomplete', '3028', '3029', '2211']
 
 function Mending({ of: { refusal, customerId } }: { readonly of: EInvoice }) {
   const { to } = usePanel()
   const may = useMay()
   if (!refusal) return null
-  const isOurs = refusal.code === 'incomplete' && refusal.message.includes('supplier')
-  const isBuyers = OF_BUYER.includes(refusal.code) || (refusal.code === 'incomplete' && !isOurs)
+  const isOurs = refusal.code === 'supplier-incomplete'
+  const isBuyers = OF_BUYER.includes(refusal.code)
   return (
     <Note
       tone="warn"
