@@ -14,7 +14,7 @@ import {
   computePercentile,
   connectNetwork,
   formatErrors,
-  formatSaid,
+  formatLatencies,
   METER_MS,
   measureDeadlocks,
   measureTime,
@@ -83,7 +83,7 @@ async function measureDay(network: Network): Promise<Figure[]> {
     {
       of: `${formatNumber(CHARGERS)} chargers at ${GATEWAYS} gateways: a message's answer, all but one in a hundred`,
       bound: { value: computePercentile(times, 0.99), target: TARGET.p99, is: 'at most', unit: ' ms' },
-      beside: `${formatSaid(day)}; ${formatNumber(cores / 1e6 / SECONDS)} of a core for all gateways; in ${SECONDS} s`,
+      beside: `${formatLatencies(day)}; ${formatNumber(cores / 1e6 / SECONDS)} of a core for all gateways; in ${SECONDS} s`,
     },
     {
       of: 'messages that were not answered, of the day and after the return',

@@ -148,7 +148,7 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((total
 export const computePercentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
-export const formatSaid = ({ ms }: Measures): string =>
+export const formatLatencies = ({ ms }: Measures): string =>
   Object.entries(ms)
     .map(
       ([name, times]) =>

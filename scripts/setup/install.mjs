@@ -37,7 +37,7 @@ async function install(lockFile) {
   console.log('Installing the packages of VoltYatra (first time only, about half a minute).')
   forgetInstallation()
   const [file, ...args] = npmCommand()
-  let said = ''
+  let output = ''
   const ended = await runChild(
     file,
     [
@@ -57,14 +57,14 @@ async function install(lockFile) {
       onStart(child) {
         for (const stream of [child.stdout, child.stderr]) {
           stream.setEncoding('utf8').on('data', (text) => {
-            said = (said + text).slice(-20_000)
+            output = (output + text).slice(-20_000)
           })
         }
       },
     },
   ).catch((error) => giveUp(explainNpm(String(error))))
   if (ended.requestedSignal) endLike({ signal: ended.requestedSignal })
-  if (ended.code !== 0) giveUp(explainNpm(said))
+  if (ended.code !== 0) giveUp(explainNpm(output))
   const missing = missingPackages()
   if (missing.length > 0) {
     giveUp(

@@ -22,7 +22,7 @@ interface Control {
 }
 
 /** The list of a report for each kind, the name of what is in it, and whether it says what is default; else a curve. */
-const LISTS: Readonly<Record<string, readonly [list: string, content: string, saysDefault: boolean]>> = {
+const LISTS: Readonly<Record<string, readonly [list: string, content: string, reportsDefault: boolean]>> = {
   EnterService: ['enterService', 'enterService', false],
   FixedPFAbsorb: ['fixedPFAbsorb', 'fixedPF', true],
   FixedPFInject: ['fixedPFInject', 'fixedPF', true],
@@ -165,11 +165,11 @@ function toEntry({ id, kind, isDefault, isSuperseded, content }: Control): {
   readonly entry: Payload
 } {
   const [part] = Object.values(content)
-  const [list, name, saysDefault] = LISTS[kind] ?? ['curve', 'curve', true]
+  const [list, name, reportsDefault] = LISTS[kind] ?? ['curve', 'curve', true]
   const entry = {
     ...{ id, [name]: part },
     ...(list === 'curve' && { curveType: kind }),
-    ...(saysDefault && { isDefault, isSuperseded }),
+    ...(reportsDefault && { isDefault, isSuperseded }),
   }
   return { list, entry }
 }

@@ -28,7 +28,7 @@ const ChargerGrid = z.object({
         isDefault: z.boolean(),
         isSuperseded: z.boolean(),
         content: z.record(z.string(), z.unknown()).describe('As the charger reported it'),
-        heardAt: Timestamp,
+        receivedAt: Timestamp,
       }),
     )
     .describe('Those that the charger has, as it reported them, took them and cleared them'),

@@ -97,7 +97,7 @@ export const ChargerVariable = z.object({
   mutability: z.string().nullable().describe('ReadOnly, ReadWrite or WriteOnly'),
   dataType: z.string().nullable(),
   unit: z.string().nullable(),
-  toldAt: Timestamp,
+  reportedAt: Timestamp,
 })
 
 export const listChargerVariables = defineEndpoint({

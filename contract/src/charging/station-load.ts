@@ -27,7 +27,7 @@ export const ConnectorLoad = z.object({
   chargerId: Id,
   identity: z.string().describe('The charger’s'),
   connector: z.number().int().nullable().describe('The station’s connector; null where it is none of them'),
-  place: z
+  address: z
     .number()
     .int()
     .describe('The charger’s own number of it: of a connector in OCPP 1.6, of an EVSE in 2.0.1'),

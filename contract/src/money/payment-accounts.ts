@@ -12,7 +12,7 @@ const PaymentAccount = z.object({
   mode: z.enum(['test', 'live']).nullable().describe('As the keys say; null while none are entered'),
   keyId: z.string().nullable().describe('The public half of the keys'),
   isOn: z.boolean().describe('Gets new payments; those that it has stay with it'),
-  place: z.number().int().nullable().describe('1 is asked first for a new payment'),
+  position: z.number().int().nullable().describe('1 is asked first for a new payment'),
   takesBlocks: z
     .boolean()
     .nullable()

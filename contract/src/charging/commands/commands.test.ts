@@ -59,7 +59,7 @@ const key = {
   mutability: 'ReadWrite',
   dataType: null,
   unit: 's',
-  toldAt: '2026-11-21T10:00:00Z',
+  reportedAt: '2026-11-21T10:00:00Z',
 } as const
 const variable = { ...key, component: 'EVSE', evse: 2, connector: 1, name: 'Power', attribute: 'MaxSet' }
 

@@ -191,7 +191,7 @@ export const selectGridControls = (reader: Reader, chargerId: string) =>
       'is_default as isDefault',
       'is_superseded as isSuperseded',
       eb.ref('content').$castTo<Record<string, unknown>>().as('content'),
-      'received_at as heardAt',
+      'received_at as receivedAt',
     ])
     .where('charger_id', '=', chargerId)
     .orderBy('kind')

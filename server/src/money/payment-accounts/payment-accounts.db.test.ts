@@ -16,10 +16,10 @@ test('keys that the owner enters are taken, tested with one click, and never sho
       mode: 'test',
       keyId: KEYS.cashfree.keyId,
       isOn: true,
-      place: 1,
+      position: 1,
       failingSince: null,
     },
-    { provider: 'razorpay', mode: null, keyId: null, isOn: false, place: null },
+    { provider: 'razorpay', mode: null, keyId: null, isOn: false, position: null },
   ])
   expect((await owner.post('/payment-accounts/cashfree/test')).body.data).toEqual({ outcome: 'taken' })
   const settings = await owner.get('/payment-accounts')
@@ -111,8 +111,8 @@ test('the order in which they are asked, and which are asked at all, is the owne
   const use = async (provider: string, isOn: boolean, isFirst: boolean) =>
     (await owner.put(`/payment-accounts/${provider}/use`, { isOn, isFirst })).body.data.accounts
   expect(await use('razorpay', true, true)).toMatchObject([
-    { provider: 'razorpay', place: 1 },
-    { provider: 'cashfree', place: 2 },
+    { provider: 'razorpay', position: 1 },
+    { provider: 'cashfree', position: 2 },
   ])
   expect(await use('razorpay', false, false)).toMatchObject([
     { provider: 'cashfree', isOn: true },

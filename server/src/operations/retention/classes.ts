@@ -66,7 +66,7 @@ export const RETENTION_CLASSES = {
     days: 30,
     why: 'Where drivers and companies have cards sent to, after all cards were activated or the order cancelled; 90 days after they were sent in any case, a company’s a year.',
   },
-  wishes: { days: 7, why: 'Wishes to be notified of a free connector.' },
+  'free-alerts': { days: 7, why: 'Requests to be notified of a free connector.' },
 } as const satisfies Readonly<Record<string, RetentionClass>>
 
 export type RetentionClassName = keyof typeof RETENTION_CLASSES

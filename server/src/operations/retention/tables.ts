@@ -40,6 +40,6 @@ export const RETENTION: Readonly<Record<keyof DB, RetentionClassName>> = {
   ...assignClass('payment-log', 'payment_call'),
   ...assignClass('message-costs', 'message_report', 'message_spend'),
   ...assignClass('card-orders', 'card_order', 'card_order_card'),
-  ...assignClass('wishes', 'free_alert'),
+  ...assignClass('free-alerts', 'free_alert'),
   ...assignClass('guest-receipts', 'guest_receipt', 'receipt_link'),
 }

@@ -118,7 +118,7 @@ export const toWireMessage = ({ repairs, ...message }: StoredMessage) => ({
 
 export const toWireVariable = ({ reportedAt, ...variable }: ChargerVariable) => ({
   ...variable,
-  toldAt: reportedAt.toISOString(),
+  reportedAt: reportedAt.toISOString(),
 })
 
 export const toWireCommand = ({ id, timeoutMs: _timeoutMs, emptiedAt, ...command }: ChargerCommand) => ({

@@ -15,7 +15,10 @@ export const gridNoticeRoutes: readonly Route[] = [
       data: {
         notices: notices.map(({ at, ...notice }) => ({ ...notice, at: at.toISOString() })),
         abilities,
-        controls: controls.map(({ heardAt, ...control }) => ({ ...control, heardAt: heardAt.toISOString() })),
+        controls: controls.map(({ receivedAt, ...control }) => ({
+          ...control,
+          receivedAt: receivedAt.toISOString(),
+        })),
       },
     })
   }),

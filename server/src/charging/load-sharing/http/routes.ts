@@ -42,7 +42,7 @@ const toWireConnector = (connector: ConnectorLoad): z.infer<typeof WireConnector
   chargerId: connector.chargerId,
   identity: connector.identity,
   connector: connector.connectorNumber,
-  place: connector.address,
+  address: connector.address,
   ratingKW: toKilowatts(connector.ratingW),
   charging: connector.isCharging,
   shareKW: toKilowattsOrNull(connector.shareW),

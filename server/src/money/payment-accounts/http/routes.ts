@@ -28,7 +28,7 @@ const NOT_ENTERED = {
   mode: null,
   keyId: null,
   isOn: false,
-  place: null,
+  position: null,
   takesBlocks: null,
   takesMandates: null,
   answeredAt: null,
@@ -36,12 +36,12 @@ const NOT_ENTERED = {
   lastFailure: null,
 } as const
 
-const toWire = (account: PaymentAccount, place: number) => ({
+const toWire = (account: PaymentAccount, position: number) => ({
   provider: account.provider,
   mode: account.isLive ? ('live' as const) : ('test' as const),
   keyId: account.keyId,
   isOn: account.isOn,
-  place,
+  position,
   takesBlocks: account.provider === 'cashfree' ? account.takesBlocks : null,
   takesMandates: account.provider === 'cashfree' ? account.takesMandates : null,
   answeredAt: account.answeredAt?.toISOString() ?? null,

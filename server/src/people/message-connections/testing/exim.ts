@@ -202,9 +202,9 @@ export async function startMailServer({
 const readIfThere = async (file: string): Promise<string> =>
   existsSync(file) ? await readFile(file, 'utf8') : ''
 
-async function untilListening(server: ChildProcess, port: number, readSaid: () => string): Promise<void> {
+async function untilListening(server: ChildProcess, port: number, readOutput: () => string): Promise<void> {
   const isListening = async (): Promise<boolean> => {
-    if (server.exitCode !== null) throw new Error(`exim4 did not start: ${readSaid()}`)
+    if (server.exitCode !== null) throw new Error(`exim4 did not start: ${readOutput()}`)
     return await canConnect(port)
   }
   await vi.waitUntil(isListening, { timeout: 60_000, interval: 20 })

@@ -122,7 +122,7 @@ const buildRows = (
       width: 8,
       cell: ({ variable }) => (
         <span className={`${textStyles.nowrap} ${textStyles.quiet}`}>
-          <Age at={variable.toldAt} />
+          <Age at={variable.reportedAt} />
         </span>
       ),
     },

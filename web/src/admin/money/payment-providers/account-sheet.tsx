@@ -35,7 +35,7 @@ export function AccountSheet({ account, mayWrite }: AccountSheetProps) {
           [facts.state, <State key="state" of={account} />],
           [facts.mode, mode && words.modes[mode]],
           [facts.keyId, keyId],
-          [facts.place, mode && formatRank(account)],
+          [facts.position, mode && formatRank(account)],
           ...(account.takesBlocks === null
             ? []
             : [[facts.blocks, words.blocks[account.takesBlocks ? 'on' : 'off']] as const]),
@@ -64,9 +64,9 @@ export function AccountSheet({ account, mayWrite }: AccountSheetProps) {
   )
 }
 
-const formatRank = ({ isOn, place }: Account): string => {
+const formatRank = ({ isOn, position }: Account): string => {
   if (!isOn) return words.nothing
-  return place === 1 ? words.first : words.next
+  return position === 1 ? words.first : words.next
 }
 
 function State({ of: { mode, isOn, failingSince, lastFailure, answeredAt } }: { readonly of: Account }) {
@@ -84,7 +84,7 @@ function State({ of: { mode, isOn, failingSince, lastFailure, answeredAt } }: { 
 }
 
 function Acting({ account }: { readonly account: Account }) {
-  const { provider, isOn, place, takesBlocks, takesMandates } = account
+  const { provider, isOn, position, takesBlocks, takesMandates } = account
   const name = words.names[provider]
   const testing = useWrite(testKeys, ['payment-account'])
   const using = useWrite(saveUse, ['payment-account'])
@@ -98,7 +98,7 @@ function Acting({ account }: { readonly account: Account }) {
     const outcome = await using.run({ provider, ...of })
     if (outcome && 'reply' in outcome) showSuccess(words.changed)
   }
-  const isFirst = place === 1
+  const isFirst = position === 1
   return (
     <>
       {tested && (

@@ -13,7 +13,7 @@ export const paymentProviders = {
     state: 'State',
     mode: 'Payments',
     keyId: 'Key id',
-    place: 'New payments',
+    position: 'New payments',
     blocks: 'Blocks by UPI',
     mandates: 'Automatic top-ups',
   },

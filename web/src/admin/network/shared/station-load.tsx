@@ -82,7 +82,7 @@ function InUse({ load }: { readonly load: StationLoad }) {
   const { limitKW, measuredKW, sharedKW, boundKW, connectors } = load
   if (limitKW === null) return <p className={textStyles.quiet}>{words.none}</p>
   if (connectors.length === 0) return <p className={textStyles.quiet}>{words.noChargers}</p>
-  const rows = connectors.map((one) => ({ ...one, _id: `${one.chargerId} ${one.place}` }))
+  const rows = connectors.map((one) => ({ ...one, _id: `${one.chargerId} ${one.address}` }))
   return (
     <>
       <div className={styles.loadUse}>
@@ -119,8 +119,8 @@ const ROWS: Rows<ConnectorLoad & { readonly _id: string }> = {
     {
       label: columns.connector,
       isTitle: true,
-      cell: ({ connector, identity, place }) =>
-        connector === null ? words.unknownConnector(identity, place) : words.connector(connector, identity),
+      cell: ({ connector, identity, address }) =>
+        connector === null ? words.unknownConnector(identity, address) : words.connector(connector, identity),
     },
     { label: columns.share, isNumber: true, cell: ({ shareKW }) => formatKnown(shareKW) },
     { label: columns.measured, isNumber: true, cell: ({ measuredKW }) => formatKnown(measuredKW) },
@@ -180,11 +180,11 @@ export function OwnShare({ stationId, chargerId }: OwnShareProps) {
   if (!data || data.limitKW === null || own.length === 0) return '—'
   return (
     <ul className={styles.ownShares} aria-label={words.ofLimit}>
-      {own.map(({ place, connector, shareKW, why }) => (
-        <li key={place}>
+      {own.map(({ address, connector, shareKW, why }) => (
+        <li key={address}>
           <b data-number>{formatKnown(shareKW)}</b>
           <span className={textStyles.quiet}>
-            {own.length > 1 && `${connector ?? place}: `}
+            {own.length > 1 && `${connector ?? address}: `}
             {why === null ? words.applying : words.whys[why]}
           </span>
         </li>

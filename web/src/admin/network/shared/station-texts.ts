@@ -23,7 +23,7 @@ export const stationLoad = {
   list: 'How the limit is shared',
   columns: { connector: 'Connector', share: 'Share', measured: 'Measured', why: 'Reason' },
   connector: (number: number, identity: string) => `${number} · ${identity}`,
-  unknownConnector: (identity: string, place: number) => `${identity}, ${place}`,
+  unknownConnector: (identity: string, address: number) => `${identity}, ${address}`,
   whys: {
     shared: 'Equal share',
     full: 'Full power',
