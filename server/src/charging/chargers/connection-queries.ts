@@ -112,7 +112,7 @@ export async function claimConnections(db: Db, claims: readonly Claim[]): Promis
          and (select count(*) from charger_claim where charger_id = held.id) < ${MOST_CLAIMS}
       on conflict (charger_id, kind, seen) do update set at = excluded.at
     ), others as (
-      update charger_connection set ended_at = held.at, how = 'replaced'
+      update charger_connection set ended_at = greatest(began_at, held.at), how = 'replaced'
         from held
        where charger_connection.id = held.former_connection_id and ended_at is null
     ), unanswered as (
@@ -164,7 +164,7 @@ export async function releaseConnections(db: Db, releases: readonly Release[]): 
        where charger.id = held.id and charger.connection_id = held.connection_id
       returning charger.id
     )
-    update charger_connection set ended_at = held.at, how = held.how
+    update charger_connection set ended_at = greatest(began_at, held.at), how = held.how
       from held join released on released.id = held.id
      where charger_connection.id = held.connection_id`.execute(db)
 }
@@ -307,7 +307,7 @@ async function releaseChargers(
           from held where charger.id = held.id
         returning charger.id
       ), ended as (
-        update charger_connection set ended_at = ${now}, how = ${how}
+        update charger_connection set ended_at = greatest(began_at, ${now}), how = ${how}
          where ended_at is null and charger_id in (select id from released)
       )
       select id from released`.execute(db)

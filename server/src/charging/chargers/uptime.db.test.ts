@@ -2,6 +2,8 @@ import { days, hours } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { createId } from '../../db/unit-of-work.ts'
 import { network } from '../ocpp/testing/network.ts'
+import { releaseProcess } from './connection-queries.ts'
+import { claimConnections, noteProven, releaseConnections } from './index.ts'
 
 async function charger(connections: readonly (readonly [from: number, to: number | null, how?: string])[]) {
   const world = await network()
@@ -111,4 +113,38 @@ test('it is counted from the acceptance, which accepting again does not change, 
   await world.admin.post(`/chargers/${id}/reject`, { reason: 'Moved away' })
   expect(await uptime()).toBeNull()
   expect((await world.admin.get(`/chargers/${createId()}/uptime`)).status).toBe(404)
+})
+
+test('a connection that is noted after it has ended takes no time, and its charger is listed', async () => {
+  const { db, id, at, inList } = await charger([])
+  const ending = at(hours(10))
+  const more = { processId: createId(), protocol: 'ocpp1.6', address: '192.0.2.1', isTrusted: true }
+  const claim = async (now: Date) => {
+    const connectionId = createId()
+    await claimConnections(db, [{ chargerId: id, connectionId, ...more, now }])
+    return connectionId
+  }
+  const endings = [
+    (connectionId: string) =>
+      releaseConnections(db, [{ chargerId: id, connectionId, how: 'lost', now: ending }]),
+    () => claim(ending),
+    () => releaseProcess(db, more.processId, ending),
+  ]
+  for (const end of endings) {
+    await db.updateTable('charger').set({ status: 'pending' }).execute()
+    const connectionId = await claim(at(hours(11)))
+    await db.updateTable('charger').set({ status: 'accepted' }).execute()
+    // The operator's decision is noted a moment later than the socket closed, and before the end is.
+    await noteProven(db, { chargerId: id, connectionId, now: at(hours(9)) })
+    await end(connectionId)
+    const ended = await db
+      .selectFrom('charger_connection')
+      .select(['began_at', 'ended_at'])
+      .where('id', '=', connectionId)
+      .executeTakeFirstOrThrow()
+    expect(ended).toEqual({ began_at: at(hours(9)), ended_at: at(hours(9)) })
+    await db.deleteFrom('charger_connection').where('ended_at', 'is', null).execute()
+    await db.updateTable('charger').set({ connection_id: null }).execute()
+    expect(await inList()).toBe(0)
+  }
 })
