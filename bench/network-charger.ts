@@ -1,4 +1,4 @@
-/** One of very many chargers of a bench: it comes, boots, beats, charges, answers, and comes again by itself when it is cut off. */
+/** One of very many chargers of a bench: it connects, boots, sends heartbeats, charges, answers, and connects again when it is cut off. */
 import { randomInt } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { buildFrame, buildTextFrame, findPayloadStart, OPCODE, readFrameSize } from './bare-charger.ts'

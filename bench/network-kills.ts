@@ -1,6 +1,6 @@
 /**
- * Gateways killed one after the other, while chargers charge and speak: `VOLTYATRA_KILLS` of them, one each
- * `VOLTYATRA_KILL_SECONDS`. Chargers go to the others, and the killed one is started again.
+ * Gateways are killed one after the other while chargers charge and send messages: `VOLTYATRA_KILLS` of them, one every
+ * `VOLTYATRA_KILL_SECONDS` seconds. Chargers connect to the others, and the killed one is started again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'

@@ -1,4 +1,4 @@
-/** How a charger goes down and starts again: power that fails, resets, and what becomes of the transactions that were running. */
+/** Power failures, resets and restarts of a charger, and what becomes of the transactions that were running. */
 import type { Conversation } from './conversation.ts'
 import type { Flows } from './flows.ts'
 import type { ChargerModel } from './model/charger.ts'

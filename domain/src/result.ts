@@ -6,7 +6,7 @@ export interface Refusal {
 }
 
 declare const isSentence: unique symbol
-/** What an answer says instead of the sentence of its kind. A text of another's is none: nothing that happens to have the same name takes its place. */
+/** A sentence that a refusal has instead of the one of its kind. Text of others, such as a provider's, is of another type and cannot be one. */
 export type Sentence = string & { readonly [isSentence]: true }
 export const toSentence = (text: string): Sentence => text as Sentence
 

@@ -1,4 +1,4 @@
-/** `npm run archive`: what lies in files of old months, whether they are whole, and a month of them back into the database. */
+/** `npm run archive`: lists the files of old months, checks them, and brings a month back into the database. */
 import { parseArgs } from 'node:util'
 import { runFileCommand, UsageError } from './backup-command.ts'
 import { type ArchivedMonth, restoreMonth, selectArchivedMonths } from './db/archive/archive-month.ts'

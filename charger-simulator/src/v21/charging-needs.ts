@@ -1,4 +1,4 @@
-/** What a car asks for once it charges at a charger that can feed back (Q): no current is said, as none is chosen by it. */
+/** What a car needs once it charges at a bidirectional charger (Q). The current is left out: the car does not choose one. */
 import type { Transaction } from '../model/connector.ts'
 import type { Station } from '../station.ts'
 import { call, isAlternating } from '../v201/messages.ts'

@@ -1,4 +1,4 @@
-/** Controls of the grid (R): set, reported and cleared; those that are not default begin and end by themselves. */
+/** Controls of the grid (R) are set, reported and cleared. Those that are not defaults begin and end at their own times. */
 import {
   type Answer,
   type Payload,

@@ -1,4 +1,4 @@
-/** What becomes of one charger of a campaign that brings settings, from what it answered to each. */
+/** Decides the next state of one charger in a settings campaign, by its answers to each setting. */
 import { MOST_TRIES, type StepJudgement } from './decide-step.ts'
 
 export interface SettingChange {

@@ -1,4 +1,4 @@
-/** A query by a prepared statement, whose rows are read by a plan that is made once for the statement. */
+/** Runs a query as a prepared statement. How its rows are parsed is decided once for each statement. */
 import pg from 'pg'
 
 /** What the driver hands to a query of what the server answers, of which @types/pg says nothing. */

@@ -1,4 +1,4 @@
-/** PostgreSQL by a compiler that writes the parts of a query which is built once from memory. */
+/** Kysely’s dialect of PostgreSQL, with a compiler that reuses the SQL text of queries which are built once (`build-once.ts`). */
 import { type OperationNode, PostgresDialect, PostgresQueryCompiler, type SelectQueryNode } from 'kysely'
 
 /** SQL around the values of a part: one text more than there are values. */

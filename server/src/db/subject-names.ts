@@ -1,4 +1,4 @@
-/** What people call a record: how the rows of a kind are named. A feature says it of its own kinds. */
+/** How the rows of a kind of record are named for people. Each feature defines it for its own kinds. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** What a list is asked for with `attention`: only the rows that this kind of what needs attention counts. */
+/** The filter `attention` of a list: only the rows that the named kind of what needs attention counts. */
 import { selectWaitingIds, type WaitingKinds } from '../db/waiting-rows.ts'
 
 /** The rest of the query, narrowed to those rows where one kind is named. */

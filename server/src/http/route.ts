@@ -79,8 +79,8 @@ export interface Call<E extends EndpointShape> {
 }
 
 /**
- * A refusal as handlers return it; `retryAfter` in seconds; other facts fill the sentence of its kind, which `said` takes the
- * place of. None of them is called `message`: a provider's words would be taken for ours.
+ * A refusal as handlers return it; `retryAfter` in seconds; other facts fill the sentence of its kind, unless `sentence` gives
+ * another. None of them is called `message`: a provider's words would be taken for ours.
  */
 export interface HandlerRefusal<Kind extends string = string> {
   readonly kind: Kind

@@ -1,4 +1,4 @@
-/** The catalogues by language, and the language of whoever is answered. */
+/** The message catalogues by language, and the language of the caller who is answered. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { buildDriverMessages, type DriverWords } from './driver-words.ts'
 import { EN_DRIVER_WORDS, en } from './en.ts'

@@ -1,4 +1,4 @@
-/** The variables of the environment: what each must be, and what one asks of another. */
+/** The variables of the environment: what each must be, and which need others. */
 import { isIP } from 'node:net'
 import { findPasswordWeakness } from '@voltyatra/domain'
 import * as z from 'zod'

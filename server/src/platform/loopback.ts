@@ -1,4 +1,4 @@
-/** What can only be reached from this machine itself. */
+/** Addresses that can be reached from this machine only. */
 
 /** Whether a name or address can only be this machine’s. */
 export const isLoopbackHost = (host: string): boolean =>

@@ -1,4 +1,4 @@
-/** SQL of who reads what a charge cost on the display of its charger. */
+/** SQL of the driver whose receipt a charger shows on its display. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { isLanguage, type Language } from '../../messages/locale.ts'

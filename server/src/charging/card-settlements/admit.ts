@@ -1,6 +1,6 @@
 /**
- * A charger says that a charge is paid at its card terminal: the token is the reference of the payment. Only of a charger
- * whose terminal the operator trusts is that taken for payment.
+ * Decides whether a charge may begin that its charger reports as paid at a card terminal: the token is the reference of the
+ * payment, and the operator has to trust the terminal.
  */
 import { isReportedLate, type Paise, paise, type Result } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 /**
- * Sessions that are paid at card terminals become bookings, and bills follow what their terminals say: right after the
- * charger's word is stored, and by jobs for whatever was left. The rows decide, so doing it again does nothing.
+ * Sessions that are paid at card terminals become bookings, and bills follow what their terminals report: right after
+ * the report is stored, and by jobs for whatever was left. The rows decide, so doing it again does nothing.
  */
 import { add, ok, type Paise, paise, subtract, ZERO } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-/** Whose card terminal is trusted: what it says was paid there counts as paid. */
+/** Which chargers’ card terminals the operator trusts: payments that these report count as paid. */
 import type { Paise } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { deleteTerminal, selectTerminalMost, upsertTerminal } from './terminal-queries.ts'

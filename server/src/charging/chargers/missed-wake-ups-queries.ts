@@ -1,6 +1,5 @@
 /**
- * SQL of what connected chargers may not have been sent: a process that ends between a commit and its wake-up sends no
- * wake-up.
+ * SQL of work for connected chargers that no wake-up announced: a process may end after a commit and before its wake-up.
  */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-/** Lists that are too long for one message. */
+/** Splits lists that are too long for one message. */
 
 /** Of settings: as many as chargers usually take in one message, whatever they say of it. */
 const MOST_SETTINGS = 10

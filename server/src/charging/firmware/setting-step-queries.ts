@@ -1,4 +1,4 @@
-/** SQL of the settings that chargers of campaigns were asked to take. */
+/** SQL of the settings that campaigns have sent to chargers. */
 import type { SettingStepFacts } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'

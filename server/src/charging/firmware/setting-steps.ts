@@ -1,4 +1,4 @@
-/** The chargers of a campaign that brings settings: each is asked for what it differs in now, and judged by its answers. */
+/** The chargers of a settings campaign: each is sent the settings in which it differs now, and its answers decide the result. */
 import { decideSettingStep, moveFirmwareStep } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'

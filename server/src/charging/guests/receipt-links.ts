@@ -1,6 +1,6 @@
 /**
- * The link to the receipt of a charge that was paid at a card terminal, for its display and its slip: whoever has it sees
- * what was charged and what it cost, not whose it is, and can change nothing.
+ * The link to the receipt of a charge that was paid at a card terminal, for its display and its slip. Whoever has it sees
+ * what was charged and its cost, and neither sees whose it is nor changes anything.
  */
 import { createHmac } from 'node:crypto'
 import { addMs, ok, type Result, refuse } from '@voltyatra/domain'

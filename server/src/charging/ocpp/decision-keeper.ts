@@ -1,4 +1,4 @@
-/** Has open connections follow what operators have decided about their chargers. */
+/** Applies what operators have decided about chargers to their open connections. */
 import {
   admitCharger,
   type Credentials,

@@ -1,6 +1,6 @@
 /**
- * What the gateway asks and writes for many chargers at once: each kind of query is put together, and in a rush a query
- * waits for more to arrive.
+ * The gateway’s queries, batched: requests of one kind share a statement. While many chargers connect, a query waits a
+ * moment so that more of them can join.
  */
 import type { Db } from '../../db/client.ts'
 import {

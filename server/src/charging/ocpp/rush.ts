@@ -1,4 +1,4 @@
-/** Whether many chargers come in at the moment: a network comes back, and everything for one of them is to be done for many. */
+/** Whether many chargers are connecting at this moment, as after an outage: what each of them needs is then done in batches. */
 
 /** Chargers of one process within a second. */
 const MANY = 100

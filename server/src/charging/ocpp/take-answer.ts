@@ -1,4 +1,4 @@
-/** The type of functions that store a charger’s answer to a command, beyond the end of the command itself. */
+/** The type of functions that store what a charger’s answer to a command changes beside the command itself. */
 import type { Tx } from '../../db/client.ts'
 import type { StreamBook } from './stream-book.ts'
 

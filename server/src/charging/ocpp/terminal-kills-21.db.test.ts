@@ -1,6 +1,6 @@
 /**
- * Real kills (SIGKILL) of the whole program between the payment at a card terminal and the end of its charge: the charger says
- * again whatever was not answered. `VOLTYATRA_ROUNDS` says how many.
+ * Real kills (SIGKILL) of the whole program between the payment at a card terminal and the end of its charge: the charger sends
+ * again whatever was not answered. `VOLTYATRA_ROUNDS` is the number of kills.
  */
 import { randomBytes } from 'node:crypto'
 import { minutes } from '@voltyatra/domain'

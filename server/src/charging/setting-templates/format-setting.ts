@@ -1,4 +1,4 @@
-/** A setting as the panel writes it. */
+/** Formats a setting as the panel shows it. */
 import type { WantedSetting } from '../dialects/index.ts'
 
 const formatPlace = (evse: number, connector: number): string =>

@@ -1,4 +1,4 @@
-/** What chargers of a maker and model are to be set to, as the operator says it. */
+/** Templates of settings: the values that an operator wants at all chargers of a maker and model. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { WantedSetting } from '../dialects/index.ts'

@@ -1,6 +1,6 @@
 /**
- * Moves months from tables to files and back. What a table no longer has, its file has been proved to have on the disk, and one commit
- * decides which of the two is read: a process may end at any point.
+ * Moves months from tables to files and back. A table loses its rows only once the file is proved to have them on the disk,
+ * and one commit decides which of the two is read: a process may end at any point.
  */
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'

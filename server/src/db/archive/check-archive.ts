@@ -1,4 +1,4 @@
-/** Whether files of old months are there, and as they were written. */
+/** Checks that the files of old months exist and are unchanged. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'

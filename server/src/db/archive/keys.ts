@@ -1,4 +1,4 @@
-/** By what rows of a file are found: a text of the same order as the rows, greatest first. */
+/** The keys by which rows of a file are found: texts that sort as the rows do, the greatest first. */
 import { type RawBuilder, sql } from 'kysely'
 import type { MonthlyTable } from '../months.ts'
 

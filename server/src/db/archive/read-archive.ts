@@ -1,4 +1,4 @@
-/** Reads rows of files beside those of tables, so that together they are each row once. */
+/** Reads rows of files together with those of tables, each row once. */
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../client.ts'

@@ -1,4 +1,4 @@
-/** An entry of the audit log as a line of a file has it, and whether a filter takes it: as `queries.ts` asks it of the database. */
+/** An entry of the audit log as a line of a file has it, and the filters of `queries.ts` applied to it. */
 import { buildAuditKey } from '../../db/archive/keys.ts'
 import { type AuditEntry, type AuditFilter, UUID } from './queries.ts'
 

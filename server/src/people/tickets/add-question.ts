@@ -1,4 +1,4 @@
-/** What whoever asked writes after the first words. */
+/** Adds a message to a ticket by the person who opened it. */
 import { moveTicket, ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { notifyAssignee } from './notify-assignee.ts'

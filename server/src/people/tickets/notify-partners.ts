@@ -1,4 +1,4 @@
-/** Partners get a mail of the faults that rules find at their chargers: one for all of them, and not more than one an hour. */
+/** Mails partners about faults that rules find at their chargers: one mail for all of them, at most once an hour. */
 import { addMs, hours } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'

@@ -1,6 +1,6 @@
 /**
- * Whether the certificates by which a car shows its contract are good: each in its time, issued by who is trusted, and
- * not revoked. Whoever cannot be asked proves nothing.
+ * Whether the certificates by which a car shows its contract are valid: in date, issued by a trusted authority and not
+ * revoked. Where a responder does not answer, nothing is proved.
  */
 import { X509Certificate } from 'node:crypto'
 import { buildName, type CertificateName, type CertificateStatus } from './certificate-status.ts'

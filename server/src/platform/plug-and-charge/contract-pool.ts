@@ -1,6 +1,6 @@
 /**
- * The pool in which mobility operators lay cars' contract certificates, as the Open Plug&Charge Protocol has it: a
- * car's request goes in as it came, and the signed contract comes out.
+ * The pool where mobility operators publish cars' contract certificates, by the Open Plug&Charge Protocol: a car's request
+ * is forwarded as it came, and the signed contract is returned.
  */
 import * as z from 'zod'
 import type { RequestOutside } from '../outside/request-outside.ts'

@@ -1,4 +1,4 @@
-/** The way to the pool of contracts and to responders that the owner has set. */
+/** Opens the connections to the contract pool and to the OCSP responders that the owner has configured. */
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-/** Escape closes the window that lies uppermost, and that alone: the kit closes each that is open. */
+/** Escape closes only the topmost window. The kit alone would close all open ones. */
 import { useEffect, useEffectEvent } from 'react'
 
 /** Of the windows that are open, the uppermost last. */

@@ -1,4 +1,4 @@
-/** The message that a press on a notification leads to: whole, above everything else, and read with that. */
+/** The message that a press on a notification opens: shown whole above everything else, and marked as read. */
 import { useQuery } from '@tanstack/react-query'
 import type { readDriverNotification } from '@voltyatra/contract'
 import { useSearchParams } from 'wouter'

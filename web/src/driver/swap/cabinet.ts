@@ -1,4 +1,4 @@
-/** A cabinet for battery swaps as the server says it is. */
+/** A cabinet for battery swaps as the server describes it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { listBatteryCabinets, ReplyOf, showOwnBatteryCabinet } from '@voltyatra/contract'
 import { callApi } from '../../shared/call-api.ts'

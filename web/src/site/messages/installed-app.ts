@@ -1,4 +1,4 @@
-/** What a phone says of the installed app: its shortcuts, and the pictures of it that are shown before it is installed. */
+/** Texts of the app where a phone installs it: its shortcuts, and what its screenshots show. */
 export const installedApp = {
   shortcuts: { scan: 'Scan a charger', charges: 'My charges', money: 'Money' },
   pictures: {

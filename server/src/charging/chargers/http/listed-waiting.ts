@@ -1,4 +1,4 @@
-/** What needs attention among the chargers that are listed, of all features. */
+/** Which of the listed chargers need attention, by any feature. */
 import { MAINTENANCE_WAITING } from '../../charger-maintenance/index.ts'
 import { CHARGERS_WAITING } from '../index.ts'
 

@@ -1,4 +1,4 @@
-/** Get15118EVCertificate and GetCertificateStatus: cars that identify themselves by a certificate. */
+/** Get15118EVCertificate and GetCertificateStatus, for cars that identify themselves by a certificate. */
 import type { CertificateName } from '../../../platform/plug-and-charge/certificate-status.ts'
 import type { Handler } from '../route.ts'
 

@@ -1,4 +1,4 @@
-/** A driver's calls about the own questions. */
+/** The calls of a driver's own tickets. */
 import * as contract from '@voltyatra/contract'
 import { hours, ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'

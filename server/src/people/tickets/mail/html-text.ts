@@ -1,4 +1,4 @@
-/** The words of a mail that has no plain text: HTML without its marks, what is quoted marked as mails mark it. */
+/** The text of a mail that has only HTML: without tags, and with quotations marked by `>` as in plain text. */
 
 const BREAKS: ReadonlySet<string> = new Set(
   'br p div tr li ul ol table h1 h2 h3 h4 h5 h6 blockquote hr'.split(' '),

@@ -1,4 +1,4 @@
-/** The address at which a ticket is answered by mail: it names the ticket, and nobody can guess that of another. */
+/** The address at which a ticket is answered by mail. It names the ticket, and that of another cannot be guessed. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../db/client.ts'
 import { loadProgramSecret } from '../../../db/program-secrets.ts'

@@ -1,4 +1,4 @@
-/** Where answers to tickets go, and where they are posted: the owner's to say. */
+/** The owner's settings for answers by mail: the address they go to, and where the mail server posts them. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import type { Work } from '../../../db/unit-of-work.ts'

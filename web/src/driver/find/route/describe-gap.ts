@@ -1,4 +1,4 @@
-/** Where a way has too few stations, in words. */
+/** Describes where a route has too few stations. */
 import { formatDistance } from '../../../shared/formats.ts'
 import type { RouteGap } from './plan-route.ts'
 import { route as words } from './texts.ts'

@@ -1,4 +1,4 @@
-/** The way on a map: its stops and its end. The list says the same. */
+/** The route on a map: its stops and its end. The list shows the same. */
 import { useEffect } from 'react'
 import type { NamedPoint } from '../../../shared/map/draw-map.ts'
 import type { Point } from '../../../shared/map/point.ts'
