@@ -1,6 +1,6 @@
 /** OCPP 1.6 as the charger speaks it. */
 import type { Dialect, Station } from '../station.ts'
-import { answer } from './answers.ts'
+import { answer } from './answer-call.ts'
 import { authorize, buildBootNotification, buildCalls, call } from './messages.ts'
 import { authorizeContract } from './plug-and-charge.ts'
 

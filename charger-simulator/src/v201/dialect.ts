@@ -1,6 +1,6 @@
 /** OCPP 2.0.1 as the charger speaks it. */
 import type { Dialect, Station } from '../station.ts'
-import { answer } from './answers.ts'
+import { answer } from './answer-call.ts'
 import { authorize, buildBootNotification, buildCalls, call } from './messages.ts'
 
 export const createDialect201 = (station: Station): Dialect => ({

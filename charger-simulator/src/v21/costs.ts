@@ -4,7 +4,7 @@ import type { Transaction } from '../model/connector.ts'
 import { type Payload, readNumber, readPayload, readPayloads } from '../payload.ts'
 import type { Station } from '../station.ts'
 import type { OutgoingCall } from '../wire/outbox.ts'
-import type { OwnTariffs, Tariffs } from './answers.ts'
+import type { OwnTariffs, Tariffs } from './answer-call.ts'
 
 const PER_CENT = 100
 const WH_IN_KWH = 1_000

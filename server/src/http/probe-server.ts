@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { TlsOptions } from '../platform/tls.ts'
-import { closeInOrder } from './closing.ts'
+import { closeInOrder } from './close-in-order.ts'
 import { answerErrors } from './refused.ts'
 import { addSecurityHeaders, buildSecurityHeaders } from './security.ts'
 import { answerUnknownPaths } from './unknown-path.ts'

@@ -1,10 +1,10 @@
 /** What drivers and guests read, of one language: words and patterns, and the messages that are made of them. */
 import type { CancelCode } from '@voltyatra/domain'
+import { buildNoticeFacts, buildNotices, type NoticePatterns, type NoticeWords } from './build-notices.ts'
 import { formatMessage } from './icu.ts'
 import type { Language } from './locale.ts'
 import type { ChargerReceiptFacts, Messages, ReceiptPayer } from './messages.ts'
 import { formatNetwork } from './network.ts'
-import { buildNoticeFacts, buildNotices, type NoticePatterns, type NoticeWords } from './notices.ts'
 import { buildPriceSpeech, type PricePatterns } from './prices.ts'
 
 type Whole = 'orderFailure' | 'refundStep' | 'stationReason' | 'checkout' | 'payLink' | 'consent'

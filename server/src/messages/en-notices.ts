@@ -1,5 +1,5 @@
 /** English notices to drivers: ICU messages. Which facts each has beside those of its kind, `notices.ts` says. */
-import type { NoticePatterns } from './notices.ts'
+import type { NoticePatterns } from './build-notices.ts'
 
 export const EN_NOTICES: NoticePatterns = {
   'booking-completed': {

@@ -36,6 +36,7 @@ import {
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { insertReservation, lockConnector, lockCustomer } from './book-connector-queries.ts'
 import type { Booking } from './booking.ts'
+import { buildCardChargeNotice } from './booking-notices.ts'
 import {
   type SessionOfCard,
   selectNextBooking,
@@ -45,7 +46,6 @@ import {
 import { markExtended } from './change-queries.ts'
 import { buildFleetRequest } from './fleet-payer.ts'
 import { checkLeast, loadLeastEnergy } from './least-prepayment.ts'
-import { buildCardChargeNotice } from './notices.ts'
 import { loadAmountOwed } from './overrun.ts'
 import { insertOverrun } from './overrun-queries.ts'
 import { selectBooking } from './queries.ts'

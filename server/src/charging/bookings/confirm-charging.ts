@@ -22,8 +22,8 @@ import { computeContractCredit, keepContractCredit } from '../../money/partner-c
 import { billBlock } from '../../money/payment-blocks/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, type BookingNotFound, getBill } from './booking.ts'
+import { buildConfirmedNotice } from './booking-notices.ts'
 import { markConfirmed } from './change-queries.ts'
-import { buildConfirmedNotice } from './notices.ts'
 import { lockBookingToSettle } from './queries.ts'
 import { toConfirmedCharge } from './to-confirmed-charge.ts'
 

@@ -22,8 +22,8 @@ import { lockAccounts, postTransfer } from '../../money/ledger/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { runEach } from '../../platform/run-each.ts'
 import type { Booking } from './booking.ts'
+import { buildDepositReturnedNotice } from './booking-notices.ts'
 import { markCancelled, markNoShow } from './change-queries.ts'
-import { buildDepositReturnedNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
 import {
   countNoShowsSince,

@@ -6,9 +6,9 @@ import { computeIdleFeeAfter } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, getTariff } from './booking.ts'
+import { buildIdleFeeNotice } from './booking-notices.ts'
 import { changeCharge, type DrivenCharge } from './charge-queries.ts'
 import { computeBillByMeter } from './metered-bill.ts'
-import { buildIdleFeeNotice } from './notices.ts'
 import { requestStop } from './stop-charger.ts'
 
 /** The notice and the time from which idle time counts are one write: nobody pays who was not notified. */

@@ -3,6 +3,7 @@ export { type BillRefused, type BillRequest, billBooking, checkBill } from './bi
 export { bookConnector } from './book-connector.ts'
 export { lockCustomer } from './book-connector-queries.ts'
 export { type Booking, getBill, getHours, getTariff } from './booking.ts'
+export { buildByProgramNotice, buildReturnedByProgramNotice } from './booking-notices.ts'
 export {
   type BookingSettingChange,
   changeBookingSetting,
@@ -28,7 +29,6 @@ export { selectBookingCard, selectCommands, selectTransfers } from './history-qu
 export { deleteBookingCars, selectChargeMeans } from './means-queries.ts'
 export { confirmAtTerminal } from './metered-bill.ts'
 export { selectMeteredCharges } from './metered-queries.ts'
-export { buildByProgramNotice, buildReturnedByProgramNotice } from './notices.ts'
 export { notifyBeforeStart } from './notify-before-start.ts'
 export { type ChargeLimit, type LimitPlan, planByLimit } from './plan-by-limit.ts'
 export { selectBooking, selectBookingPage, selectBookingsByIds } from './queries.ts'

@@ -17,8 +17,8 @@ import { createId, type Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer, selectOwed } from '../../money/ledger/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, getPrepayment } from './booking.ts'
+import { buildOverrunNotice } from './booking-notices.ts'
 import { markExtended } from './change-queries.ts'
-import { buildOverrunNotice } from './notices.ts'
 import { insertOverrun } from './overrun-queries.ts'
 
 /**

@@ -1,3 +1,3 @@
-export { followChecks, queryUnchecked } from './answers.ts'
 export { acceptCheck, askBank } from './checks.ts'
+export { followChecks, queryUnchecked } from './follow-checks.ts'
 export { findNextCheckAt } from './queries.ts'

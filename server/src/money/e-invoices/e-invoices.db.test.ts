@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { verifySigned } from '../../platform/invoice-portal/answers.ts'
+import { verifySigned } from '../../platform/invoice-portal/portal-envelope.ts'
 import { renderHtml, selectPaper } from '../papers/index.ts'
 import { gstinIn } from '../papers/testing/company.ts'
 import { selectPortalFailures, selectRegistration } from './index.ts'

@@ -23,7 +23,7 @@ import { findOrderDispute } from '../disputes/index.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { receiveAdvance } from '../papers/index.ts'
 import { claimDueRefunds, type DueRefund, lockRefund, updateRefund } from '../source-refunds/index.ts'
-import { buildRefundReturnedNotice, buildRefundSentNotice } from './notices.ts'
+import { buildRefundReturnedNotice, buildRefundSentNotice } from './order-notices.ts'
 import { lockOrder } from './queries.ts'
 import { uncountRefund } from './refund-queries.ts'
 

@@ -2,8 +2,8 @@
 import { addMs, hours } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import type { Failure } from './notices.ts'
 import type { PaymentResponse } from './order.ts'
+import type { Failure } from './order-notices.ts'
 
 /** Whether this payment of the provider has reached a wallet, through whichever order. */
 export async function isCredited(reader: Reader, provider: string, paymentId: string): Promise<boolean> {

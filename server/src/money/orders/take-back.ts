@@ -28,8 +28,8 @@ import {
   takeUnexplained,
   type UnexplainedRefund,
 } from '../source-refunds/index.ts'
-import { buildTakenBackNotice } from './notices.ts'
 import type { Order } from './order.ts'
+import { buildTakenBackNotice } from './order-notices.ts'
 import { lockOrder } from './queries.ts'
 import { countRefund, insertRefund, sumSentByHand } from './refund-queries.ts'
 import { selectCreditedOrder } from './settlement-queries.ts'

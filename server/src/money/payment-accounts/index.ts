@@ -1,6 +1,6 @@
 export { deleteCalls, insertCall, type PaymentCall, selectCallPage } from './call-queries.ts'
 export { changeUse, enterKeys } from './change-accounts.ts'
-export { findFailingProviders } from './failures.ts'
+export { createPaymentProviders } from './create-payment-providers.ts'
+export { findFailingProviders } from './find-failing-providers.ts'
 export { listOfferingProviders } from './list-offering-providers.ts'
 export { findPaymentMode, listAccounts, type PaymentAccount } from './queries.ts'
-export { createPaymentProviders } from './registry.ts'

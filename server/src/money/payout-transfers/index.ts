@@ -1,6 +1,6 @@
 export { findPayoutAccount } from './account-queries.ts'
 export { enterPayoutKeys } from './enter-keys.ts'
-export { findFailingPayouts } from './failures.ts'
+export { findFailingPayouts } from './find-failing-payouts.ts'
 export { checkTransferSoon, claimPayoutWay, findNextTransferAt, selectTransfersOf } from './queries.ts'
 export { sendRun } from './send-run.ts'
 export { sendDueTransfers } from './send-transfers.ts'

@@ -7,7 +7,7 @@ import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { MandateProvider, MandateStanding, PaymentProvider } from '../../platform/payment-provider.ts'
 import { runEach } from '../../platform/run-each.ts'
 import { endMandate, pauseMandate } from './change-mandate.ts'
-import { buildEndedNotice } from './notices.ts'
+import { buildEndedNotice } from './mandate-notices.ts'
 import {
   claimDueMandates,
   claimMandate,

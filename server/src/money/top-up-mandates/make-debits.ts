@@ -33,7 +33,7 @@ import {
   selectStanding,
   selectUnsettledDebits,
 } from './debit-queries.ts'
-import { buildAnnouncedNotice, buildPausedNotice } from './notices.ts'
+import { buildAnnouncedNotice, buildPausedNotice } from './mandate-notices.ts'
 import { lockMandate } from './queries.ts'
 
 const MOST_AT_ONCE = 200

@@ -1,5 +1,8 @@
 /** The way through a GST Suvidha Provider: the portal's JSON without its encryption, under the provider's own headers. */
 import { createPublicKey } from 'node:crypto'
+import { attempt } from './attempt.ts'
+import { fetchJson } from './fetch-json.ts'
+import type { InvoicePortal } from './portal.ts'
 import {
   DUPLICATE,
   findDuplicateIrn,
@@ -8,10 +11,7 @@ import {
   parseEnvelope,
   parseRegistration,
   toRefusal,
-} from './answers.ts'
-import { attempt } from './attempt.ts'
-import type { InvoicePortal } from './portal.ts'
-import { fetchJson } from './request.ts'
+} from './portal-envelope.ts'
 
 export interface GspAccess {
   /** Before `/Invoice`. */

@@ -8,6 +8,9 @@ import {
   randomBytes,
 } from 'node:crypto'
 import * as z from 'zod'
+import { attempt } from './attempt.ts'
+import { fetchJson } from './fetch-json.ts'
+import type { InvoicePortal, PortalAnswer } from './portal.ts'
 import {
   DUPLICATE,
   type Envelope,
@@ -18,10 +21,7 @@ import {
   parseRegistration,
   TOKEN_INVALID,
   toRefusal,
-} from './answers.ts'
-import { attempt } from './attempt.ts'
-import type { InvoicePortal, PortalAnswer } from './portal.ts'
-import { fetchJson } from './request.ts'
+} from './portal-envelope.ts'
 
 export interface NicAccess {
   /** Origin of the portal, without a trailing slash. */

@@ -1,9 +1,9 @@
 /** A portal that is none: it checks, registers and signs as the real one does, and forgets all when the program ends. */
 import { generateKeyPairSync, type KeyObject, type KeyPairKeyObjectResult, sign } from 'node:crypto'
-import { parseCancelled, parseEnvelope, parseRegistration, toRefusal } from './answers.ts'
 import type { Inv01 } from './inv01.ts'
 import { computeIrn } from './irn.ts'
 import type { InvoicePortal } from './portal.ts'
+import { parseCancelled, parseEnvelope, parseRegistration, toRefusal } from './portal-envelope.ts'
 
 /** As the real one answers, before encryption. */
 interface IrpAnswer {

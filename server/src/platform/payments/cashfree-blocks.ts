@@ -2,9 +2,9 @@
 import { type BlockState, ok, refuse, toRupees } from '@voltyatra/domain'
 import * as z from 'zod'
 import type { BlockingProvider, BlockStanding, OrderRef } from '../payment-provider.ts'
-import { isAboutKeys, parseMessage, read } from './answers.ts'
 import { CashfreePayment, RupeesAsPaise } from './cashfree-bodies.ts'
 import type { ProviderAnswer, ProviderCalls } from './provider-calls.ts'
+import { isAboutKeys, parseMessage, read } from './read-answer.ts'
 
 const Requested = z.object({ data: z.object({ payload: z.object({ default: z.string().max(4_000) }) }) })
 

@@ -5,9 +5,9 @@
 import { type DisputeState, ok, refuse } from '@voltyatra/domain'
 import * as z from 'zod'
 import type { DisputeRef, DisputingProvider, ProviderDispute } from '../payment-provider.ts'
-import { isAboutKeys, isUnknown, parseMessage, read } from './answers.ts'
 import { OptionalText, RupeesAsPaise, Text } from './cashfree-bodies.ts'
 import type { ProviderAnswer, ProviderCalls } from './provider-calls.ts'
+import { isAboutKeys, isUnknown, parseMessage, read } from './read-answer.ts'
 
 const Id = z.union([Text, z.number().int().transform(String)])
 

@@ -5,9 +5,9 @@
 import { negate, ok, type Paise, type Result, refuse, ZERO } from '@voltyatra/domain'
 import * as z from 'zod'
 import type { ProviderSettlement, ProviderSettlementLine, ProviderUnavailable } from '../payment-provider.ts'
-import { read } from './answers.ts'
 import { OptionalText, RupeesAsPaise, SignedRupeesAsPaise, Text } from './cashfree-bodies.ts'
 import type { ProviderCalls } from './provider-calls.ts'
+import { read } from './read-answer.ts'
 
 const ROWS_OF_A_PAGE = 1_000
 /** A provider whose cursors never end is not followed for ever. */

@@ -13,7 +13,6 @@ import type {
   ProviderOrder,
   ProviderUnavailable,
 } from '../payment-provider.ts'
-import { isAboutKeys, isUnknown, parseMessage, read } from './answers.ts'
 import { createCashfreeBlocks } from './cashfree-blocks.ts'
 import {
   CashfreePayment,
@@ -28,6 +27,7 @@ import { createCashfreeDisputes } from './cashfree-disputes.ts'
 import { createCashfreeMandates, toRefund as toDebitRefund } from './cashfree-mandates.ts'
 import { createCashfreeSettlements } from './cashfree-settlements.ts'
 import type { ProviderCalls } from './provider-calls.ts'
+import { isAboutKeys, isUnknown, parseMessage, read } from './read-answer.ts'
 
 /** The version of the interface; answers and webhooks have this form. */
 const CASHFREE_API_VERSION = '2026-01-01'

@@ -5,9 +5,9 @@
 import { type DisputeState, ok, paise, refuse } from '@voltyatra/domain'
 import * as z from 'zod'
 import type { DisputingProvider, ProviderDispute } from '../payment-provider.ts'
-import { isAboutKeys, parseMessage, read } from './answers.ts'
 import { OptionalText, Text } from './cashfree-bodies.ts'
 import type { ProviderAnswer, ProviderCalls } from './provider-calls.ts'
+import { isAboutKeys, parseMessage, read } from './read-answer.ts'
 
 const Seconds = z
   .number()

@@ -5,10 +5,10 @@
 import { days, negate, ok, type Paise, type Result, refuse, subtract, toIstDay } from '@voltyatra/domain'
 import * as z from 'zod'
 import type { ProviderSettlement, ProviderSettlementLine, ProviderUnavailable } from '../payment-provider.ts'
-import { read } from './answers.ts'
 import { OptionalText, Text } from './cashfree-bodies.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 import { InPaise } from './razorpay-bodies.ts'
+import { read } from './read-answer.ts'
 
 const SETTLEMENTS_OF_A_PAGE = 100
 const LINES_OF_A_PAGE = 1_000

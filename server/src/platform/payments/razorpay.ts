@@ -20,7 +20,6 @@ import type {
   SignatureInvalid,
   WebhookEvent,
 } from '../payment-provider.ts'
-import { isAboutKeys, isUnknown, parseMessage, read } from './answers.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 import {
   getCustomer,
@@ -33,6 +32,7 @@ import {
 } from './razorpay-bodies.ts'
 import { createRazorpayDisputes, parseRazorpayDispute } from './razorpay-disputes.ts'
 import { createRazorpaySettlements } from './razorpay-settlements.ts'
+import { isAboutKeys, isUnknown, parseMessage, read } from './read-answer.ts'
 
 /** For test and live alike: the keys say which. */
 export const RAZORPAY_URL = 'https://api.razorpay.com/v1'

@@ -5,9 +5,9 @@
  */
 import { ok, refuse } from '@voltyatra/domain'
 import * as z from 'zod'
-import { isAboutKeys, parseMessage, read } from '../payments/answers.ts'
 import { OptionalText, Text } from '../payments/cashfree-bodies.ts'
 import type { ProviderCalls } from '../payments/provider-calls.ts'
+import { isAboutKeys, parseMessage, read } from '../payments/read-answer.ts'
 import type { AccountChecker, CheckedAccount } from './account-checker.ts'
 import { formatName, MOST_SIGNS } from './razorpay-x.ts'
 

@@ -6,9 +6,9 @@ import { ok, refuse } from '@voltyatra/domain'
 import * as z from 'zod'
 import { parseJson } from '../parse-json.ts'
 import type { IncomingWebhook } from '../payment-provider.ts'
-import { isAboutKeys, isUnknown, parseMessage, read } from '../payments/answers.ts'
 import type { ProviderAnswer, ProviderCalls } from '../payments/provider-calls.ts'
 import { isSignedByRazorpay } from '../payments/razorpay.ts'
+import { isAboutKeys, isUnknown, parseMessage, read } from '../payments/read-answer.ts'
 import type { PayoutProvider, ProviderTransfer } from './payout-provider.ts'
 
 const Text = z.string().max(500)

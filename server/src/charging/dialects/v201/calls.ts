@@ -3,7 +3,7 @@ import type { DialectCalls } from '../dialect.ts'
 import { FETCHES } from '../firmware.ts'
 import { buildSchedule, computeProfileId, PROFILE } from '../limits.ts'
 import { buildLogRequest } from '../log-request.ts'
-import { splitSettings } from '../pieces.ts'
+import { splitSettings } from '../split-settings.ts'
 import { LIMIT_UNITS, PASSWORD, toVariable } from './settings.ts'
 
 /** A token of the program's own. */

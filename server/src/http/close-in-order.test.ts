@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { closeInOrder } from './closing.ts'
+import { closeInOrder } from './close-in-order.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {
