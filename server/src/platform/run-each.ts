@@ -23,6 +23,32 @@ export async function runEach<T>(many: readonly T[], run: (one: T) => Promise<nu
   return sum
 }
 
+/** Of what is due, claimed at once. */
+const BATCH = 20
+/** What is left then is due in the next run. */
+const MOST_IN_ONE_RUN = 400
+
+/**
+ * Claims what is due, a batch at a time, and does something with each; how many there were.
+ * @throws SomeFailed when all of a batch have been tried
+ */
+export async function runDue<T>(
+  claim: (limit: number) => Promise<readonly T[]>,
+  run: (one: T) => Promise<void>,
+): Promise<number> {
+  let claimed = 0
+  while (claimed < MOST_IN_ONE_RUN) {
+    const due = await claim(BATCH)
+    claimed += due.length
+    await runEach(due, async (one) => {
+      await run(one)
+      return 1
+    })
+    if (due.length < BATCH) break
+  }
+  return claimed
+}
+
 /**
  * Several things that have nothing to do with each other, by name; what each returned.
  * @throws SomeFailed when all of them have been tried

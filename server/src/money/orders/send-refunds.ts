@@ -18,7 +18,7 @@ import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { PaymentProvider, ProviderRefund } from '../../platform/payment-provider.ts'
-import { runEach } from '../../platform/run-each.ts'
+import { runDue } from '../../platform/run-each.ts'
 import { findOrderDispute } from '../disputes/index.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { receiveAdvance } from '../papers/index.ts'
@@ -27,8 +27,6 @@ import { buildRefundReturnedNotice, buildRefundSentNotice } from './order-notice
 import { lockOrder } from './queries.ts'
 import { uncountRefund } from './refund-queries.ts'
 
-const BATCH = 20
-const MOST_IN_ONE_RUN = 400
 /** A provider that has named no ARN by then names none any more. */
 const ARN_WITHIN_MS = days(60)
 
@@ -43,18 +41,13 @@ export interface SendingContext {
 /** How many refunds the providers were asked about. @throws SomeFailed when all of them have been tried */
 export async function sendDueRefunds({ db, providers, now }: SendingContext): Promise<number> {
   const names = providers.map(({ name }) => name)
-  let requested = 0
-  while (requested < MOST_IN_ONE_RUN) {
-    const due = await claimDueRefunds(db, { now, providers: names, limit: BATCH })
-    requested += due.length
-    await runEach(due, async (one) => {
+  return await runDue(
+    (limit) => claimDueRefunds(db, { now, providers: names, limit }),
+    async (one) => {
       const provider = providers.find(({ name }) => name === one.provider)
       if (provider) await followRefund({ db, now }, provider, one)
-      return 1
-    })
-    if (due.length < BATCH) break
-  }
-  return requested
+    },
+  )
 }
 
 type Now = Pick<SendingContext, 'db' | 'now'>

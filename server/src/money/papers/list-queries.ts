@@ -33,7 +33,12 @@ export interface PaperRow {
   readonly originalNumber: string | null
 }
 
-const selectPapers = (reader: Reader) =>
+/** The charge that a paper is about; null where it is about none. */
+export const bookingOfPaper = sql<string | null>`case 'tax-invoice' when paper.kind then paper.subject_id
+                                                 when original.kind then original.subject_id end`
+
+/** What operators, drivers and programs read of papers alike. */
+export const selectListedPapers = (reader: Reader) =>
   reader
     .selectFrom('paper')
     .leftJoin('paper as original', 'original.id', 'paper.original_id')
@@ -44,9 +49,6 @@ const selectPapers = (reader: Reader) =>
       'paper.issued_on as issuedOn',
       'paper.issued_at as issuedAt',
       'paper.gstin',
-      sql<string | null>`convert_from(paper.content, 'UTF8')::jsonb #>> '{recipient,name}'`.as(
-        'recipientName',
-      ),
       'paper.recipient_gstin as recipientGstin',
       'paper.place_state as placeState',
       'paper.taxable_paise as taxable',
@@ -55,13 +57,17 @@ const selectPapers = (reader: Reader) =>
       'paper.utgst_paise as utgst',
       'paper.igst_paise as igst',
       'paper.total_paise as total',
-      sql<string | null>`case 'tax-invoice' when paper.kind then paper.subject_id
-                                            when original.kind then original.subject_id end`.as('bookingId'),
-      'paper.customer_id as customerId',
+      bookingOfPaper.as('bookingId'),
       'paper.partner_id as partnerId',
       'paper.original_id as originalId',
-      'original.number as originalNumber',
     ])
+
+const selectPapers = (reader: Reader) =>
+  selectListedPapers(reader).select([
+    sql<string | null>`convert_from(paper.content, 'UTF8')::jsonb #>> '{recipient,name}'`.as('recipientName'),
+    'paper.customer_id as customerId',
+    'original.number as originalNumber',
+  ])
 
 /** Whose papers are meant: everybody's, or those of one customer. */
 export interface PaperScope {

@@ -17,7 +17,7 @@ import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import type { BlockingProvider, BlockStanding, PaymentProvider } from '../../platform/payment-provider.ts'
-import { runEach } from '../../platform/run-each.ts'
+import { runDue } from '../../platform/run-each.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { chargeLostBill } from './charge-lost-bill.ts'
 import {
@@ -31,8 +31,6 @@ import {
 } from './queries.ts'
 import { billBlock } from './use-block.ts'
 
-const BATCH = 20
-const MOST_IN_ONE_RUN = 400
 /** A payer who has not agreed by then will not. */
 const AGREED_LATE_MS = minutes(10)
 /** Some captures that banks refuse go through within five working days. */
@@ -49,18 +47,13 @@ export interface FollowBlocksContext {
 /** How many blocks the providers were asked about. @throws SomeFailed when all of them have been tried */
 export async function followDueBlocks({ db, providers, now }: FollowBlocksContext): Promise<number> {
   const able = providers.filter(({ blocks }) => blocks !== undefined).map(({ name }) => name)
-  let requested = 0
-  while (requested < MOST_IN_ONE_RUN) {
-    const due = await claimDueBlocks(db, { now, providers: able, limit: BATCH })
-    requested += due.length
-    await runEach(due, async (block) => {
+  return await runDue(
+    (limit) => claimDueBlocks(db, { now, providers: able, limit }),
+    async (block) => {
       const blocks = providers.find(({ name }) => name === block.provider)?.blocks
       if (blocks) await followBlock({ db, now, blocks }, block)
-      return 1
-    })
-    if (due.length < BATCH) break
-  }
-  return requested
+    },
+  )
 }
 
 /** The block as it stands after asking, where it is not agreed to and was not asked about just now. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { MandateProvider, MandateStanding, PaymentProvider } from '../../platform/payment-provider.ts'
-import { runEach } from '../../platform/run-each.ts'
+import { runDue } from '../../platform/run-each.ts'
 import { endMandate, pauseMandate } from './change-mandate.ts'
 import { buildEndedNotice } from './mandate-notices.ts'
 import {
@@ -17,8 +17,6 @@ import {
   updateMandate,
 } from './queries.ts'
 
-const BATCH = 20
-const MOST_IN_ONE_RUN = 400
 /** A payer who has not approved by then will not. */
 const APPROVED_LATE_MS = minutes(10)
 
@@ -33,18 +31,13 @@ export interface FollowMandatesContext {
 /** How many mandates the providers were asked about. @throws SomeFailed when all of them have been tried */
 export async function followDueMandates({ db, providers, now }: FollowMandatesContext): Promise<number> {
   const able = providers.filter(({ mandates }) => mandates !== undefined).map(({ name }) => name)
-  let requested = 0
-  while (requested < MOST_IN_ONE_RUN) {
-    const due = await claimDueMandates(db, { now, providers: able, limit: BATCH })
-    requested += due.length
-    await runEach(due, async (mandate) => {
+  return await runDue(
+    (limit) => claimDueMandates(db, { now, providers: able, limit }),
+    async (mandate) => {
       const mandates = providers.find(({ name }) => name === mandate.provider)?.mandates
       if (mandates) await followMandate({ db, now, mandates }, mandate)
-      return 1
-    })
-    if (due.length < BATCH) break
-  }
-  return requested
+    },
+  )
 }
 
 /** The mandate as it stands after asking, where it waits for its approval and was not asked about just now. */
