@@ -534,6 +534,8 @@ export interface Charger {
   first_network: string | null
   last_address: string | null
   proven_at: Date | null
+  former_salt: Buffer | null
+  former_hash: Buffer | null
 }
 
 export interface ChargerAuthority {

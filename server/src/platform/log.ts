@@ -6,6 +6,7 @@ import type { LogLevel } from './environment.ts'
 const SECRETS: ReadonlySet<string> = new Set([
   'password',
   'password_hash',
+  'former_hash',
   'passwordHash',
   'token',
   'token_hash',

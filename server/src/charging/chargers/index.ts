@@ -55,6 +55,7 @@ export {
   forgetCharger,
   rejectCharger,
   setPassword,
+  takeBackPassword,
 } from './onboarding.ts'
 export { createPasswordCommand } from './password-command.ts'
 export { forgetPending, rejectPending } from './pending.ts'

@@ -46,6 +46,8 @@ export async function lockCharger(tx: Tx, id: string): Promise<LockedCharger | u
 
 type Decided = Partial<Omit<LockedCharger, 'identity' | 'protocol' | 'hasPassword' | 'hasIssued'>> & {
   readonly secret?: StoredSecret
+  /** The secret before it counts again where the charger refuses this one. */
+  readonly isHandedOver?: boolean
   /** It has to show anew who it is. */
   readonly isUnproven?: boolean
 }
@@ -61,12 +63,35 @@ export async function decideCharger(tx: Tx, id: string, { secret, ...decided }: 
       ...(decided.certificate !== undefined && { certificate: decided.certificate }),
       ...(decided.acceptedAt && { accepted_at: decided.acceptedAt }),
       ...(decided.isUnproven && { proven_at: null }),
-      ...(secret && { password_salt: secret.salt, password_hash: secret.hash }),
+      ...(secret && {
+        password_salt: secret.salt,
+        password_hash: secret.hash,
+        former_salt: decided.isHandedOver ? sql<Buffer | null>`password_salt` : null,
+        former_hash: decided.isHandedOver ? sql<Buffer | null>`password_hash` : null,
+      }),
     })
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('charger_claim').where('charger_id', '=', id).execute()
   await sql`select ${wakeAfterCommit('voltyatra_chargers', `charger - ${id}`)}`.execute(tx)
+}
+
+/** The secrets of a charger, which is locked; undefined where it has been handed none. */
+export async function lockHandedOver(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly handed: StoredSecret; readonly former: StoredSecret } | undefined> {
+  const row = await tx
+    .selectFrom('charger')
+    .select(['password_salt', 'password_hash', 'former_salt', 'former_hash'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row?.password_salt || !row.password_hash || !row.former_salt || !row.former_hash) return undefined
+  return {
+    handed: { salt: row.password_salt, hash: row.password_hash },
+    former: { salt: row.former_salt, hash: row.former_hash },
+  }
 }
 
 export interface ConnectorMapping {

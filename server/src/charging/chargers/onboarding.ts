@@ -1,5 +1,6 @@
 /** Chargers: the operator takes one into a station, turns it away, and says how it has to prove who it is. */
 import { may, ok, type Result, refuse } from '@voltyatra/domain'
+import type { Tx } from '../../db/client.ts'
 import type { AuditedAction, Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../../network/stations/index.ts'
 import { findDialect } from '../dialects/index.ts'
@@ -10,10 +11,11 @@ import {
   deleteCharger,
   type LockedCharger,
   lockCharger,
+  lockHandedOver,
   mapConnectors,
   unmapConnectors,
 } from './onboarding-queries.ts'
-import { createPassword, hashSecret } from './secrets.ts'
+import { createPassword, hashSecret, isSecret } from './secrets.ts'
 
 type NotFound = { readonly kind: 'charger-not-found' }
 type LeadsOnly = { readonly kind: 'charger-security-for-leads' }
@@ -173,7 +175,8 @@ export async function setPassword(
     const requested = { askedBy: work.actor.id, requestedKey: null, timeoutMs: HAND_OVER_MS, now: work.now }
     await insertCommand(work.tx, { id: command.id, chargerId: id, action, payload, sealed, ...requested })
   }
-  await decideCharger(work.tx, id, { secret: hashSecret(password), isUnproven: true })
+  const secret = hashSecret(password)
+  await decideCharger(work.tx, id, { secret, isHandedOver: command !== undefined, isUnproven: true })
   const after = command && { command: command.id }
   await work.audit({
     action: 'charger.set-password',
@@ -181,6 +184,13 @@ export async function setPassword(
     ...(after && { after }),
   })
   return ok({ password })
+}
+
+/** A charger has refused the password that it was handed: the one before counts again, unless another was set meanwhile. */
+export async function takeBackPassword(tx: Tx, id: string, refused: string): Promise<void> {
+  const secrets = await lockHandedOver(tx, id)
+  if (secrets && isSecret(secrets.handed, Buffer.from(refused)))
+    await decideCharger(tx, id, { secret: secrets.former, isUnproven: true })
 }
 
 /** How long a charger has to take its new password. */

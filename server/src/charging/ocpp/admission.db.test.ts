@@ -101,6 +101,44 @@ test.each([
   },
 )
 
+test.each([
+  ['ocpp1.6', network, BOOT, { status: 'Rejected' }],
+  ['ocpp2.0.1', network201, BOOT_201, 'Rejected'],
+  ['ocpp2.0.1', network201, BOOT_201, 'UnknownVariable'],
+] as const)(
+  'TC_A_10_CSMS: where a charger of %s refuses its new password, the one that it has counts on',
+  async (protocol, start, boot, refusal) => {
+    const net = await start()
+    await (await net.connect('SAFE-1')).leave()
+    const old = (await net.accept('SAFE-1', { securityProfile: 1, connectors: [] })) ?? ''
+    const come = (password: string) =>
+      connectCharger({ url: net.app.url, identity: 'SAFE-1', password, protocol })
+    const hand = async () => (await net.admin.post(`/chargers/${_id}/password?send=true`)).body.password
+    const charger = await come(old)
+    await charger.call('BootNotification', boot)
+    const { _id } = await net.seen('SAFE-1')
+    const refused = await hand()
+    const { messageId, payload } = await charger.called()
+    const set = { component: { name: 'SecurityCtrlr' }, variable: { name: 'BasicAuthPassword' } }
+    const answer =
+      typeof refusal === 'string' ? { setVariableResult: [{ ...set, attributeStatus: refusal }] } : refusal
+    expect(JSON.stringify(payload)).toContain(refused)
+    charger.answer(messageId, answer)
+    await charger.closed
+    const again = await come(old)
+    expect(await again.call('Heartbeat', {})).toHaveProperty('currentTime')
+    await expect(come(refused)).rejects.toThrow('401')
+    // A password that was made meanwhile is not taken back by a late refusal.
+    await hand()
+    const late = await again.called()
+    const newest = (await net.admin.post(`/chargers/${_id}/password`)).body.password
+    again.answer(late.messageId, answer)
+    await again.closed
+    await expect(come(old)).rejects.toThrow('401')
+    expect(await (await come(newest)).call('Heartbeat', {})).toHaveProperty('currentTime')
+  },
+)
+
 test('support neither lowers what a charger must show nor touches firmware and certificates; a manager does', async () => {
   const { connect, accept, accepted, seen, operator, stationId } = await network()
   const support = await operator('support')

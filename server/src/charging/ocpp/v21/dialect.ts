@@ -13,5 +13,5 @@ export const GATEWAY_21 = {
   repairs: REPAIRS,
   hasUnanswered: true,
   unanswered: { NotifyPeriodicEventStream: takeStreamed },
-  takesAnswers: { ...TAKES_GRID, ...TAKES_STREAMS },
+  takesAnswers: { ...GATEWAY_201.takesAnswers, ...TAKES_GRID, ...TAKES_STREAMS },
 } as const satisfies GatewayDialect
