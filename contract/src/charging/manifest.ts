@@ -142,7 +142,7 @@ export const CHARGING_ATTENTION = defineAttentionTable({
   },
   'card-payments-differ': {
     rank: 69,
-    label: 'Card payments that differ from their bill',
+    label: 'Card payments to look at',
     list: '/card-settlements',
     may: 'booking.read',
   },

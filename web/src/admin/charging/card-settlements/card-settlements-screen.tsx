@@ -9,6 +9,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
+import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type CardSettlement, loadSettlements, SETTLEMENT_STATES } from './calls.ts'
 import { SettlementDialog } from './settlement-dialog.tsx'
@@ -57,12 +58,14 @@ export function Component() {
       },
       {
         label: columns.status,
-        width: 8,
+        width: 10,
         cell: ({ status, difference, seenAt }) => (
           <>
             {words.statuses[status]}
             {difference !== null && seenAt === null && (
-              <div className={textStyles.quiet}>{words.differs}</div>
+              <div>
+                <Status value={difference} tone="warn" word={words.inShort[difference]} />
+              </div>
             )}
           </>
         ),

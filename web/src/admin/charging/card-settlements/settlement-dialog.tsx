@@ -62,7 +62,12 @@ function listFacts(settlement: CardSettlement): readonly Fact[] {
   return facts.filter((fact): fact is Fact => fact[1] !== null)
 }
 
-function Noting({ settlement: { _id: id, status }, onClose }: SettlementDialogProps) {
+function getTakenHint(status: CardSettlement['status'], difference: CardSettlement['difference']): string {
+  if (status === 'Unanswered') return words.silentHint
+  return difference === 'paid-twice' ? words.givenBackHint : words.takenHint
+}
+
+function Noting({ settlement: { _id: id, status, difference }, onClose }: SettlementDialogProps) {
   const form = useForm({
     draft: `card-settlement-${id}`,
     initial: { reason: '', taken: '' },
@@ -94,7 +99,7 @@ function Noting({ settlement: { _id: id, status }, onClose }: SettlementDialogPr
       />
       <TextInput
         label={words.taken}
-        description={status === 'Unanswered' ? words.silentHint : words.takenHint}
+        description={getTakenHint(status, difference)}
         inputMode="decimal"
         autoComplete="off"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
