@@ -42,6 +42,33 @@ test.each([
   },
 )
 
+test.each([
+  ['1.6', network, 'CP-1'],
+  ['2.0.1', network201, 'CS-1'],
+] as const)(
+  'TC_A_14_CSMS: a certificate that a charger of %s refuses stands as refused, and the charger goes on',
+  async (_version, start, identity) => {
+    const net = await start()
+    const charger = await net.accepted(identity)
+    const { csr } = await aRequest(identity)
+    expect(await charger.call('SignCertificate', { csr })).toMatchObject({ status: 'Accepted' })
+    charger.answer((await charger.called()).messageId, { status: 'Rejected' })
+    const { _id } = await net.seen(identity)
+    const certificates = async () => (await net.admin.get(`/chargers/${_id}/certificates`)).body.data
+    await expect.poll(certificates).toMatchObject([{ taken: 'Rejected', revokedAt: null }])
+    const event = { type: 'InvalidChargingStationCertificate', timestamp: net.clock.now().toISOString() }
+    expect(await charger.call('SecurityEventNotification', event)).toEqual({})
+    // It asks again.
+    expect(await charger.call('SignCertificate', { csr: (await aRequest(identity)).csr })).toMatchObject({
+      status: 'Accepted',
+    })
+    charger.answer((await charger.called()).messageId, { status: 'Accepted' })
+    await expect
+      .poll(async () => (await certificates()).map(({ taken }: { taken: string | null }) => taken).sort())
+      .toEqual(['Accepted', 'Rejected'])
+  },
+)
+
 test('what is not the charger’s own request is not signed, and says why', async () => {
   const { accepted, app } = await network201()
   const charger = await accepted()

@@ -253,6 +253,27 @@ describe('reports', () => {
     },
   )
 
+  test('TC_N_104_CSMS: monitors of differences from a target are taken, and stand in the log', async () => {
+    const { charger, clock, command, newest } = await commanded('ocpp2.1')
+    const criteria = { monitoringCriteria: ['DeltaMonitoring'] }
+    await command('GetMonitoringReport', { requestId: 7, ...criteria }, 'Accepted')
+    const kinds = ['TargetDelta', 'TargetDeltaRelative'].map((type, id) => ({
+      ...{ id, type, value: 5, transaction: false, severity: 5, eventNotificationType: 'CustomMonitor' },
+    }))
+    const monitor = [
+      {
+        ...{ component: { name: 'EVSE', evse: { id: 1 } }, variable: { name: 'Power' } },
+        variableMonitoring: kinds,
+      },
+    ]
+    const report = { requestId: 7, seqNo: 0, generatedAt: clock.now().toISOString(), monitor }
+    expect(await charger.call('NotifyMonitoringReport', report)).toEqual({})
+    expect(await newest(2)).toEqual([
+      ['NotifyMonitoringReport', null],
+      ['GetMonitoringReport', null],
+    ])
+  })
+
   test.each([
     ['TC_O_02_CSMS', {}],
     ['TC_O_07_CSMS', { id: [1] }],
@@ -336,5 +357,24 @@ describe('resets', () => {
     expect(await state()).toEqual(before)
     expect(await report('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected' })).toEqual({})
     expect(await state()).toEqual([['ended', 'EVDisconnected']])
+  })
+
+  test.each([
+    ['TC_B_116_CSMS', 'a reset', true],
+    ['TC_E_117_CSMS', 'an interruption', false],
+  ])('%s: a transaction that goes on after %s is sent its profile again', async (_id, _what, isReset) => {
+    const { command, report, state, before, boot } = await charging('ocpp2.1')
+    const set = {
+      evseId: 1,
+      chargingProfile: { ...reportedProfile, chargingProfilePurpose: 'TxProfile', transactionId: 'T-1' },
+    }
+    await command('SetChargingProfile', set, 'Accepted')
+    if (isReset) await command('Reset', { type: 'ImmediateAndResume' }, 'Accepted')
+    expect(await boot(isReset ? 'RemoteReset' : 'PowerUp')).toMatchObject({ status: 'Accepted' })
+    expect(await report('Updated', 'TxResumed', { chargingState: 'SuspendedEVSE' })).toEqual({})
+    // Of a transaction that it has resumed a charger keeps no profile.
+    await command('SetChargingProfile', set, 'Accepted')
+    expect(await report('Updated', 'ChargingStateChanged', { chargingState: 'Charging' })).toEqual({})
+    expect(await state()).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 /** Cases of the OCA's test tool for central systems of OCPP 2.0.1, by their ids: docs/ocpp-test-cases.md lists all that are known. */
 import { expect, test } from 'vitest'
-import { type CommandedCase, OF_BOTH } from './testing/commanded-cases.ts'
+import { type CommandedCase, OF_BOTH, profile } from './testing/commanded-cases.ts'
 import { OF_21 } from './testing/commanded-cases-21.ts'
 import { network201 } from './testing/network-201.ts'
 
@@ -144,6 +144,26 @@ const COMMANDED: readonly CommandedCase[] = [
     { status: 'AcceptedCanceled', filename: 's.zip' },
   ],
 ]
+
+test.each([
+  ['ocpp2.0.1', 'NotSupported'],
+  ['ocpp2.0.1', 'NotImplemented'],
+  ['ocpp2.1', 'NotSupported'],
+] as const)(
+  'TC_K_15_CSMS: a charger of %s that knows no profiles says so (%s), and the operator reads it',
+  async (version, code) => {
+    const { accepted, admin, seen } = await network201({}, version)
+    const charger = await accepted()
+    const { _id } = await seen('CS-1')
+    const payload = { evseId: 0, chargingProfile: profile }
+    const commanded = admin.post(`/chargers/${_id}/commands`, { action: 'SetChargingProfile', payload })
+    charger.refuse((await charger.called()).messageId, code, 'No smart charging here')
+    expect((await commanded).body.data).toMatchObject({
+      ...{ status: 'refused', errorCode: code, errorText: 'No smart charging here', answer: null },
+    })
+    expect(await charger.call('Heartbeat', {})).toHaveProperty('currentTime')
+  },
+)
 
 test.each([
   ['ocpp2.0.1', [...COMMANDED, ...OF_BOTH]],

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import * as x509 from '@peculiar/x509'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../../db/testing/test-database.ts'
@@ -51,6 +52,30 @@ test('with a certificate of its own the program speaks TLS to browsers and to ch
   await expect(connect('CP-1', { password })).rejects.toThrow('Turned away with 401')
   const charger = await connectCharger({ url, identity: 'CP-1', password })
   expect(await charger.call('BootNotification', BOOT)).toMatchObject({ status: 'Accepted' })
+})
+
+test.each([
+  ['TLSv1', false],
+  ['TLSv1.1', false],
+  ['TLSv1.2', true],
+  ['TLSv1.3', true],
+] as const)('TC_A_06_CSMS: a charger that speaks no more than %s is let in: %s', async (version, isTaken) => {
+  const { url, authority } = await secureNetwork()
+  const { hostname, port } = new URL(url)
+  const outcome = await new Promise<string>((resolve) => {
+    const socket = connectTls({
+      ...{ host: hostname, port: Number(port), ca: authority.cert, servername: 'charge.example.in' },
+      // Its own library takes old versions and their ciphers: the server is what refuses.
+      ...{ minVersion: version, maxVersion: version, ciphers: 'ALL:@SECLEVEL=0' },
+    })
+    socket.on('secureConnect', () => {
+      resolve(String(socket.getProtocol()))
+      socket.destroy()
+    })
+    socket.on('error', ({ message }) => resolve(message))
+  })
+  if (isTaken) expect(outcome).toBe(version)
+  else expect(outcome).toMatch(/alert protocol version/)
 })
 
 test('a charger of profile 3 comes with its own certificate of the operator’s authority, or not at all', async () => {

@@ -48,6 +48,17 @@ const networkVariable = {
   variable: { name: 'OcppCsmsUrl' },
 }
 
+/** Up to this number profiles are those of an energy manager. */
+const MOST_EXTERNAL = { name: 'MaxExternalConstraintsId' }
+
+/** Who decides what flows, and which way. */
+const inMode = (operationMode: string, of: object) => ({ operationMode, ...of })
+const WATTS_BY_FREQUENCY = [
+  { frequency: 49.9, power: -5_000 },
+  { frequency: 50, power: 0 },
+  { frequency: 50.1, power: 5_000 },
+]
+
 /** Of 2.1 alone. */
 export const OF_21: readonly CommandedCase[] = [
   [
@@ -108,6 +119,25 @@ export const OF_21: readonly CommandedCase[] = [
     { status: 'ConditionNotSupported' },
   ],
   ['TC_I_115_CSMS', 'ChangeTransactionTariff', { transactionId, tariff }, ACCEPTED],
+  [
+    'TC_K_109_CSMS',
+    'GetVariables',
+    { getVariableData: [{ component: { name: 'SmartChargingCtrlr' }, variable: MOST_EXTERNAL }] },
+    {
+      getVariableResult: [
+        {
+          ...{ component: { name: 'SmartChargingCtrlr' }, variable: MOST_EXTERNAL },
+          ...{ attributeStatus: 'Accepted', attributeValue: '1000' },
+        },
+      ],
+    },
+  ],
+  [
+    'TC_K_109_CSMS',
+    'SetChargingProfile',
+    { evseId: 1, chargingProfile: { ...profile, id: 1 } },
+    { status: 'Rejected', statusInfo: { reasonCode: 'InvalidProfileId' } },
+  ],
   ['TC_K_118_CSMS', 'UsePriorityCharging', { transactionId, activate: true }, ACCEPTED],
   [
     'TC_M_101_CSMS',
@@ -123,6 +153,43 @@ export const OF_21: readonly CommandedCase[] = [
   ],
   ['TC_N_107_CSMS', 'GetPeriodicEventStream', {}, {}],
   ['TC_Q_102_CSMS', 'NotifyAllowedEnergyTransfer', { transactionId, allowedEnergyTransfer }, ACCEPTED],
+  [
+    'TC_Q_107_CSMS',
+    'SetChargingProfile',
+    withSchedule({}, inMode('ChargingOnly', { limit: 7_000 })),
+    ACCEPTED,
+  ],
+  [
+    'TC_Q_108_CSMS',
+    'SetChargingProfile',
+    withSchedule({}, inMode('CentralSetpoint', { limit: 7_000, dischargeLimit: -7_000, setpoint: -5_000 })),
+    ACCEPTED,
+  ],
+  [
+    'TC_Q_111_CSMS',
+    'SetChargingProfile',
+    withSchedule({}, inMode('ExternalSetpoint', { limit: 7_000, dischargeLimit: -7_000 })),
+    ACCEPTED,
+  ],
+  [
+    'TC_Q_112_CSMS',
+    'SetChargingProfile',
+    withSchedule({}, inMode('ExternalLimits', { setpoint: 2_000 })),
+    ACCEPTED,
+  ],
+  [
+    'TC_Q_117_CSMS',
+    'SetChargingProfile',
+    withSchedule({}, inMode('CentralFrequency', { setpoint: 3_000 })),
+    ACCEPTED,
+  ],
+  [
+    'TC_Q_121_CSMS',
+    'SetChargingProfile',
+    withSchedule({}, inMode('LocalFrequency', { v2xBaseline: 0, v2xFreqWattCurve: WATTS_BY_FREQUENCY })),
+    ACCEPTED,
+  ],
+  ['TC_Q_124_CSMS', 'SetChargingProfile', withSchedule({}, inMode('LocalLoadBalancing', {})), ACCEPTED],
   ['TC_Q_109_CSMS', 'SetChargingProfile', { evseId: 1, chargingProfile: adjusted }, ACCEPTED],
   [
     'TC_Q_110_CSMS',
