@@ -12,10 +12,12 @@ import {
   type ConnectorCharges,
   type ConnectorTime,
   lockDueChargers,
+  lockNewChargers,
   selectConnectorCharges,
   selectConnectorTimes,
   selectFaultFacts,
   selectMeteredCharges,
+  selectNewChargers,
 } from './fact-queries.ts'
 import { type ConnectorHealth, type HealthRow, upsertHealth } from './queries.ts'
 
@@ -27,20 +29,29 @@ const ROUNDS = 8
 /** Fewer say more about cars than about a charger. */
 const LEAST_MEASURED = 10
 
-/** @returns how many chargers were looked at: those of which that was longest ago */
+/** @returns how many chargers were looked at: new ones, then those of which that was longest ago */
 export async function computeDueHealth(db: Db, now: Date): Promise<number> {
+  const fresh = await selectNewChargers(db, AT_ONCE * ROUNDS)
+  const before = addMs(now, -AGAIN_AFTER_MS)
   let done = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    const count = await db.transaction().execute((tx) => computeSome(tx, now))
+    const some = fresh.splice(0, AT_ONCE)
+    const count = await db.transaction().execute(async (tx) => {
+      const ids =
+        some.length > 0
+          ? await lockNewChargers(tx, some)
+          : await lockDueChargers(tx, { before, limit: AT_ONCE })
+      await computeSome(tx, ids, now)
+      return ids.length
+    })
     done += count
-    if (count < AT_ONCE) break
+    if (some.length === 0 && count < AT_ONCE) break
   }
   return done
 }
 
-async function computeSome(tx: Tx, now: Date): Promise<number> {
-  const ids = await lockDueChargers(tx, { before: addMs(now, -AGAIN_AFTER_MS), limit: AT_ONCE })
-  if (ids.length === 0) return 0
+async function computeSome(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
   const requested = { ids, since: addMs(now, -LOOKED_AT_MS), now }
   const times = groupBy(await selectConnectorTimes(tx, requested), ({ chargerId }) => chargerId)
   const faults = await selectFaultFacts(tx, requested)
@@ -55,7 +66,6 @@ async function computeSome(tx: Tx, now: Date): Promise<number> {
     const fault = faults.get(id)
     await upsertHealth(tx, buildHealth({ chargerId: id, connectors, fault, now }))
   }
-  return ids.length
 }
 
 interface Seen {

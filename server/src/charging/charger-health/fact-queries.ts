@@ -10,16 +10,36 @@ interface Requested {
   readonly now: Date
 }
 
-/** Those whose turn it is, kept to this transaction: the longest not looked at first. */
+/** Accepted chargers that were never looked at. All chargers are read for it: it is asked once in a run. */
+export async function selectNewChargers(reader: Reader, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from charger
+     where status = 'accepted' and not exists (select from charger_health where charger_id = charger.id)
+     order by id limit ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of them that nobody has looked at in the meantime, kept to this transaction. */
+export async function lockNewChargers(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from charger
+     where id = any(${ids}::uuid[]) and status = 'accepted'
+       and not exists (select from charger_health where charger_id = charger.id)
+     order by id
+       for update skip locked`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Those that were looked at before, kept to this transaction: the longest not looked at first. */
 export async function lockDueChargers(
   tx: Tx,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select charger.id
-      from charger left join charger_health health on health.charger_id = charger.id
-     where charger.status = 'accepted' and (health.computed_at is null or health.computed_at <= ${before})
-     order by health.computed_at nulls first, charger.id
+      from charger_health health join charger on charger.id = health.charger_id
+     where charger.status = 'accepted' and health.computed_at <= ${before}
+     order by health.computed_at, charger.id
      limit ${limit}
        for update of charger skip locked`.execute(tx)
   return rows.map(({ id }) => id)
