@@ -35,12 +35,36 @@ export async function readRequestParts(
   }
   const issues: Issue[] = []
   const params = check(endpoint.params, request.params, issues)
-  const query = check(endpoint.query, request.query, issues)
+  const query = checkQuery(endpoint, request, issues)
   const body = check(endpoint.body, rawBody === undefined ? {} : rawBody, issues)
   const [first] = issues
   if (first) return refuse({ kind: 'invalid-request', issues, sentence: toSentence(first.message) })
   const digest = () => hashRequested({ params: request.params, query: request.query, body: rawBody, files })
   return ok({ params, query, body, files, digest })
+}
+
+const MOST_KNOWN = 20
+const LONGEST_KNOWN = 200
+
+/** What schemas made of queries that came before, by the text of the address: most lists are asked for alike. */
+const knownQueries = new WeakMap<ZodType, Map<string, unknown>>()
+
+function checkQuery(
+  { query: schema, method }: EndpointShape,
+  request: FastifyRequest,
+  issues: Issue[],
+): unknown {
+  const { url = '' } = request.raw
+  const text = url.slice(url.indexOf('?') + 1)
+  if (!schema || method !== 'GET' || text.length > LONGEST_KNOWN || text.length === url.length)
+    return check(schema, request.query, issues)
+  const known = knownQueries.get(schema) ?? new Map<string, unknown>()
+  knownQueries.set(schema, known)
+  const found = known.get(text)
+  if (found) return found
+  const made = check(schema, request.query, issues)
+  if (made !== undefined && known.size < MOST_KNOWN) known.set(text, Object.freeze(made))
+  return made
 }
 
 /** What the schema makes of `value`; adds to `issues` what is wrong with it. What no schema asks for is not looked at. */

@@ -1,6 +1,7 @@
 /** What charging costs at stations, in the words that drivers read. */
 import { type ConnectorType, getEvseKind, type Paise, type TariffVersion } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
+import { getReadersLanguage } from '../../messages/in-language.ts'
 import type { PriceWords } from '../../messages/price-words.ts'
 import { chooseTariffs, formatPrice } from '../../money/tariffs/index.ts'
 import { type StationConnector, selectPricing } from './connector-queries.ts'
@@ -50,7 +51,7 @@ export async function loadNetworkPrices(
     state: stateCode,
   }))
   const tariffs = await chooseTariffs(reader, { connectors: requested, assigned }, { customerId, at })
-  const wordsOf = createWordsCache(at)
+  const wordsOf = getWordsOf(at)
   const prices = new Map<string, StationPrice[]>()
   for (const connector of connectors) {
     const tariff = tariffs.get(connector.id)
@@ -68,13 +69,30 @@ interface InForce {
   readonly groups: readonly string[]
 }
 
+type WordsOf = (tariff: InForce, connector: StationConnector) => PriceWords
+
+/** Words are the same for all who ask within a second: what is in force is never changed. By their language. */
+const ofThisSecond = { second: Number.NaN, byLanguage: new Map<string, WordsOf>() }
+
+function getWordsOf(at: Date): WordsOf {
+  const second = Math.floor(at.getTime() / 1000)
+  if (ofThisSecond.second !== second) {
+    ofThisSecond.second = second
+    ofThisSecond.byLanguage.clear()
+  }
+  const language = getReadersLanguage()
+  const known = ofThisSecond.byLanguage.get(language) ?? createWordsCache(at)
+  ofThisSecond.byLanguage.set(language, known)
+  return known
+}
+
 /** Most connectors of a page have the same tariff: each price is put in words once, and equal words are one object. */
-function createWordsCache(at: Date): (tariff: InForce, connector: StationConnector) => PriceWords {
+function createWordsCache(at: Date): WordsOf {
   const known = new Map<string, PriceWords>()
   const byText = new Map<string, PriceWords>()
   return ({ versionId, content, groups }, { type, powerW }) => {
     const evse = getEvseKind(type)
-    const key = `${versionId} ${evse} ${powerW}`
+    const key = `${versionId} ${evse} ${powerW} ${groups.join(' ')}`
     const found = known.get(key)
     if (found) return found
     const made = formatPrice(content, { evse, groups, power: powerW }, at)

@@ -83,8 +83,14 @@ const toWireConnector = ({ id, number, type, powerW, unknownSince, ...state }: C
 
 const GST_BASIS_POINTS_PER_PERCENT = 100
 
+interface UnitRequest {
+  readonly price: Paise
+  readonly per: 'kWh' | 'hour'
+  readonly now: Date
+}
+
 /** What one unit costs at `now`, with the GST of the day. */
-function computeUnitPrice(price: Paise, per: 'kWh' | 'hour', now: Date) {
+function buildUnitPrice({ price, per, now }: UnitRequest) {
   const rate = findGstRate(toIstDay(now))
   const { amount, gst, total } = computeDocumentTotal(price, rate)
   return {
@@ -94,6 +100,16 @@ function computeUnitPrice(price: Paise, per: 'kWh' | 'hour', now: Date) {
     gstAmount: toRupees(gst),
     totalAmount: toRupees(total),
   }
+}
+
+/** Of the stations of a list most cost the same: what the one before cost is kept. */
+let latest: { readonly of: UnitRequest; readonly unit: ReturnType<typeof buildUnitPrice> } | undefined
+
+function computeUnitPrice(price: Paise, per: 'kWh' | 'hour', now: Date) {
+  if (latest?.of.price === price && latest.of.per === per && latest.of.now === now) return latest.unit
+  const of = { price, per, now }
+  latest = { of, unit: buildUnitPrice(of) }
+  return latest.unit
 }
 
 /** With connectors, and the price that is in force at `now`. */
