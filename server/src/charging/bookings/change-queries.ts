@@ -8,7 +8,7 @@ import {
   type PricedLine,
   type Settlement,
 } from '@voltyatra/domain'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { DB } from '../../db/tables.ts'
@@ -17,13 +17,19 @@ import type { Booking } from './booking.ts'
 import { BOOKING_FIELDS } from './queries.ts'
 import type { Terms } from './terms.ts'
 
+/** As references, so that their texts are not read anew at each change. */
+const RETURNED = BOOKING_FIELDS.map((field) => {
+  const [column = '', name = ''] = field.split(' as ')
+  return sql.ref(column).as(name)
+}) as unknown as typeof BOOKING_FIELDS
+
 async function change<B extends Booking>(tx: Tx, booking: B, to: Updateable<DB['booking']>): Promise<B> {
   const changed = await tx
     .updateTable('booking')
     .set(to)
     .where('id', '=', booking.id)
     .where('status', '=', booking.status)
-    .returning(BOOKING_FIELDS)
+    .returning(RETURNED)
     .executeTakeFirst()
   if (!changed) throw new Error(`Booking ${booking.id} was changed without its lock`)
   return { ...booking, ...changed }

@@ -5,7 +5,7 @@
 
 import type { BookingState } from '@voltyatra/domain'
 import { type NotNull, sql } from 'kysely'
-import { buildOnce } from '../../db/build-once.ts'
+import { buildOnce, compileOnce, type EveryGiven } from '../../db/build-once.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { joinByOr } from '../../db/rows-sought.ts'
@@ -169,11 +169,24 @@ function selectOneBooking(reader: Reader, id: string, { customerId, partnerId }:
   return rows
 }
 
-export const selectBooking = (
+interface One {
+  readonly id: string
+}
+
+/** As most ask. */
+const selectAnybodysBooking = compileOnce((reader, { id }: EveryGiven<One>) =>
+  selectBookings(reader).where('booking.id', '=', id),
+)
+
+export async function selectBooking(
   reader: Reader,
   id: string,
   scope: BookingScope = {},
-): Promise<Booking | undefined> => selectOneBooking(reader, id, scope).executeTakeFirst()
+): Promise<Booking | undefined> {
+  if (scope.customerId !== undefined || scope.partnerId !== undefined)
+    return selectOneBooking(reader, id, scope).executeTakeFirst()
+  return (await selectAnybodysBooking(reader, { id }))[0]
+}
 
 export const selectBookingsByIds = (reader: Reader, ids: readonly string[]): Promise<Booking[]> =>
   selectBookings(reader)
@@ -193,16 +206,26 @@ export async function lockBooking(
   return isThere && selectBooking(tx, id)
 }
 
+const lockAnybodysRow = compileOnce((reader, { id }: EveryGiven<One>) =>
+  reader.selectFrom('booking').select('id').where('id', '=', id).forUpdate(),
+)
+
 async function lockRow(
   tx: Tx,
   id: string,
   { customerId, partnerId }: BookingScope,
 ): Promise<true | undefined> {
+  if (customerId === undefined && partnerId === undefined)
+    return (await lockAnybodysRow(tx, { id })).length > 0 || undefined
   let row = tx.selectFrom('booking').select('id').where('id', '=', id)
   if (customerId !== undefined) row = row.where('customer_id', '=', customerId)
   if (partnerId !== undefined) row = row.where('partner_id', '=', partnerId)
   return (await row.forUpdate().executeTakeFirst()) && true
 }
+
+const selectToSettle = compileOnce((reader, { id }: EveryGiven<One>) =>
+  selectBookings(reader).select('partner.commission_bp as commissionRate').where('booking.id', '=', id),
+)
 
 /** The same with the partner's commission of this moment, in basis points; null where there is no partner. */
 export async function lockBookingToSettle(
@@ -210,10 +233,7 @@ export async function lockBookingToSettle(
   id: string,
 ): Promise<(Booking & { readonly commissionRate: number | null }) | undefined> {
   await lockRow(tx, id, {})
-  return selectBookings(tx)
-    .select('partner.commission_bp as commissionRate')
-    .where('booking.id', '=', id)
-    .executeTakeFirst()
+  return (await selectToSettle(tx, { id }))[0]
 }
 
 interface PageRequest extends ListRequest, BookingFilters {

@@ -1,6 +1,7 @@
 /** SQL of charges that are paid at card terminals, and of what the bank of the terminals has paid. */
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
+import { compileOnce, type EveryGiven } from '../../db/build-once.ts'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
@@ -53,7 +54,7 @@ const FIELDS = [
   'awaited_until as awaitedUntil',
 ] as const
 
-type ChargeKey = 'id' | 'session_id' | 'booking_id'
+type ChargeKey = 'id' | 'session_id'
 
 const selectBy = (reader: Reader, key: ChargeKey, id: string) =>
   reader.selectFrom('terminal_charge').select(FIELDS).where(key, '=', id)
@@ -67,9 +68,13 @@ export const selectTerminalCharge = async (reader: Reader, id: string) =>
 export const selectTerminalChargeOfSession = async (reader: Reader, sessionId: string) =>
   toCharge(await selectBy(reader, 'session_id', sessionId).executeTakeFirst())
 
+const lockChargesOf = compileOnce((reader, { bookingId }: EveryGiven<{ readonly bookingId: string }>) =>
+  reader.selectFrom('terminal_charge').select(FIELDS).where('booking_id', '=', bookingId).forUpdate(),
+)
+
 /** The row locked. */
 export const lockTerminalChargeOf = async (tx: Tx, bookingId: string) =>
-  toCharge(await selectBy(tx, 'booking_id', bookingId).forUpdate().executeTakeFirst())
+  toCharge((await lockChargesOf(tx, { bookingId }))[0])
 
 /** The row locked. */
 export const lockTerminalChargeOfSession = async (tx: Tx, sessionId: string) =>

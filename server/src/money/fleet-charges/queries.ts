@@ -1,6 +1,7 @@
 /** SQL of what fleets pay, and of charges at their cost. */
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
+import { compileOnce, type EveryGiven } from '../../db/build-once.ts'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
@@ -32,14 +33,13 @@ const FIELDS = [
   'closed_at as closedAt',
 ] as const
 
+const lockChargesOf = compileOnce((reader, { bookingId }: EveryGiven<{ readonly bookingId: string }>) =>
+  reader.selectFrom('fleet_charge').select(FIELDS).where('booking_id', '=', bookingId).forUpdate(),
+)
+
 /** The charge of a booking that a fleet is to pay, the row locked. */
-export const lockFleetChargeOf = (tx: Tx, bookingId: string): Promise<FleetCharge | undefined> =>
-  tx
-    .selectFrom('fleet_charge')
-    .select(FIELDS)
-    .where('booking_id', '=', bookingId)
-    .forUpdate()
-    .executeTakeFirst()
+export const lockFleetChargeOf = async (tx: Tx, bookingId: string): Promise<FleetCharge | undefined> =>
+  (await lockChargesOf(tx, { bookingId }))[0]
 
 export async function insertFleetCharge(
   tx: Tx,

@@ -8,6 +8,7 @@ import {
   type PriceBand,
 } from '@voltyatra/domain'
 import { sql } from 'kysely'
+import { compileOnce, type EveryGiven } from '../../db/build-once.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
@@ -88,19 +89,23 @@ export async function lockContractsOf(tx: Tx, partnerId: string): Promise<void> 
   await tx.selectFrom('partner').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute()
 }
 
+const selectVersionHeldAt = compileOnce(
+  (reader, { partnerId, at }: EveryGiven<{ readonly partnerId: string; readonly at: Date }>) =>
+    selectVersions(reader)
+      .where('version.partner_id', '=', partnerId)
+      .where('version.valid_from', '<=', sql<string>`ist_day(${at})`)
+      .orderBy('version.valid_from', 'desc')
+      .orderBy('version.id', 'desc')
+      .limit(1),
+)
+
 /** The version that holds on the day in India of a moment. */
 export async function selectVersionAt(
   reader: Reader,
   partnerId: string,
   at: Date,
 ): Promise<StoredVersion | undefined> {
-  const row = await selectVersions(reader)
-    .where('version.partner_id', '=', partnerId)
-    .where('version.valid_from', '<=', sql<string>`ist_day(${at})`)
-    .orderBy('version.valid_from', 'desc')
-    .orderBy('version.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [row] = await selectVersionHeldAt(reader, { partnerId, at })
   return row && toStored(row)
 }
 

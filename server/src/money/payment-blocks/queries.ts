@@ -1,6 +1,7 @@
 /** SQL of the amounts that payers' banks block for bookings. */
 import type { BlockState, Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
+import { compileOnce, type EveryGiven } from '../../db/build-once.ts'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { selectDue } from '../../db/select-due.ts'
 
@@ -74,18 +75,20 @@ export function lockBlock(tx: Tx, id: string): Promise<PaymentBlock | undefined>
   return tx.selectFrom('payment_block').select(FIELDS).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The booking's block that is open, or that its charge uses. */
-export function lockBlockOf(tx: Tx, bookingId: string): Promise<PaymentBlock | undefined> {
-  return tx
+const lockBlocksOf = compileOnce((reader, { bookingId }: EveryGiven<{ readonly bookingId: string }>) =>
+  reader
     .selectFrom('payment_block')
     .select(FIELDS)
     .where('booking_id', '=', bookingId)
     .where((eb) => eb.or([eb('state', 'in', ['created', 'blocked']), eb('used_at', 'is not', null)]))
     .orderBy('used_at')
     .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-}
+    .forUpdate(),
+)
+
+/** The booking's block that is open, or that its charge uses. */
+export const lockBlockOf = async (tx: Tx, bookingId: string): Promise<PaymentBlock | undefined> =>
+  (await lockBlocksOf(tx, { bookingId }))[0]
 
 export interface NewBlock {
   readonly id: string
