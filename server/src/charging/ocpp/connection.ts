@@ -259,6 +259,11 @@ export class Connection {
   }
 
   /** Ends, after the calls that wait, the sessions that the charger does not go on with. */
+  /** When it last booted over this connection, by `performance.now()`. */
+  get bootedAt(): number {
+    return this.#bootNotedAt
+  }
+
   endInterrupted(): void {
     this.#live.change((session) => endNotResumed(session, this.#deps.clock.now()))
   }

@@ -12,7 +12,7 @@ import type { ConnectionDeps } from './connection-deps.ts'
 /** How long a charger has to take a new password before the connection that came by the old one ends. */
 const HAND_OVER_MS = 25_000
 /** How long it has to answer that it boots anew. */
-const BOOT_MS = 10_000
+const ANSWER_MS = 10_000
 
 interface Here {
   readonly connections: ReadonlyMap<string, Connection>
@@ -20,6 +20,8 @@ interface Here {
   readonly credentials: WeakMap<Connection, Credentials>
   readonly find: (identity: string) => Promise<KnownCharger | undefined>
   readonly carryOut: (connection: Connection) => Promise<void>
+  /** How long an accepted charger has to boot, in milliseconds. */
+  readonly bootMs: number
   readonly deps: Pick<ConnectionDeps, 'db' | 'clock' | 'log'>
 }
 
@@ -29,6 +31,7 @@ export function createDecisionKeeper({
   credentials,
   find,
   carryOut,
+  bootMs,
   deps: { db, clock, log },
 }: Here): (chargerId: string) => Promise<void> {
   /** Waits until a new password that is on its way over this very connection has arrived. */
@@ -37,6 +40,19 @@ export function createDecisionKeeper({
     const timer = setTimeout(resolve, HAND_OVER_MS)
     await Promise.race([carryOut(connection), promise])
     clearTimeout(timer)
+  }
+
+  /**
+   * What it reported before it was accepted was not taken in. Some chargers neither boot when they are asked to nor at the
+   * next try: they report it when they connect anew.
+   */
+  async function closeUnlessBooted(connection: Connection, acceptedAt: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => resolve(true), bootMs)
+    const isOpen = await Promise.race([promise, connection.closed.then(() => false)])
+    clearTimeout(timer)
+    if (isOpen && connection.bootedAt < acceptedAt)
+      await connection.close('not-booted', 1012, 'Accepted: connect anew, and boot')
   }
 
   async function heedDecision(chargerId: string): Promise<void> {
@@ -62,7 +78,9 @@ export function createDecisionKeeper({
     if (isTrusted) await noteProven(db, { chargerId, connectionId: connection.id, now: clock.now() })
     // It need not wait for its next try.
     if (!wasTrusted && isTrusted) {
-      await connection.call('TriggerMessage', { requestedMessage: 'BootNotification' }, BOOT_MS)
+      const acceptedAt = performance.now()
+      void closeUnlessBooted(connection, acceptedAt)
+      await connection.call('TriggerMessage', { requestedMessage: 'BootNotification' }, ANSWER_MS)
     }
   }
 

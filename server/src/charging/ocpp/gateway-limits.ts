@@ -23,6 +23,8 @@ export interface GatewayLimits {
   readonly unknownChargers: number
   /** Most unknown chargers that wait for a decision; the usual ones unless given. */
   readonly mostPending: PendingLimits | undefined
+  /** How long a charger that was accepted while it was connected has to boot, in milliseconds: it may wait for its next try, a minute. */
+  readonly bootMs: number
   /** Over how long chargers are asked to go elsewhere when the process ends, in milliseconds. */
   readonly drainMs: number
 }
@@ -39,5 +41,6 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   untrusted: 20,
   unknownChargers: 60,
   mostPending: undefined,
+  bootMs: 75_000,
   drainMs: 0,
 }

@@ -261,7 +261,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         log.warn({ err: error, charger: connection.identity }, 'commands could not be looked for'),
     )
 
-  const heed = createDecisionKeeper({ connections, credentials, find, carryOut, deps })
+  const heed = createDecisionKeeper({
+    ...{ connections, credentials, find, carryOut, deps },
+    bootMs: limits.bootMs,
+  })
 
   const heedMissed = createMissedWakeUpKeeper({
     ...{ connections, carryOut, heed, deps },

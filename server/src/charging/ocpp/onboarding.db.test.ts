@@ -46,6 +46,21 @@ test('accepted while it is connected, it is asked to boot again, and then belong
   expect(await seen('NEW-1')).toMatchObject({ status: 'accepted', bootCount: 2, stationName: 'MG Road Hub' })
 })
 
+test.each([
+  ['says that it cannot', { status: 'NotImplemented' }],
+  ['only says that it will', { status: 'Accepted' }],
+])('one that is asked to boot again and %s is let go, so that it comes anew', async (_how, answer) => {
+  const { connect, accept, seen } = await network({ gatewayLimits: { bootMs: 100 } })
+  const charger = await connect('NEW-1')
+  await charger.call('BootNotification', BOOT)
+  await accept('NEW-1')
+  charger.answer((await charger.called()).messageId, answer)
+  expect(await charger.closed).toMatchObject({ code: 1012 })
+  const again = await connect('NEW-1')
+  expect(await again.call('BootNotification', BOOT)).toMatchObject({ status: 'Accepted' })
+  expect(await seen('NEW-1')).toMatchObject({ connected: true, bootCount: 2 })
+})
+
 test('a rejected charger is cut off, and gets the reason when it connects again', async () => {
   const { connect, admin, seen } = await network()
   const charger = await connect('NEW-1')

@@ -28,7 +28,7 @@ export const CURVES: ReadonlyMap<string, string> = new Map([
   ['ECDSA-brainpoolP384r1-SHA256', 'brainpoolP384r1'],
 ])
 
-/** @param key as the charger sent it: base64 or hexadecimal, of DER or of OCA's own form */
+/** @param key as the charger sent it: base64 or hexadecimal of DER, or base64 of that in hexadecimal, as OCA has it */
 export function checkSigned(text: string, key: string | null): CheckedReading {
   const ocmf = parseOcmf(text)
   const curve = ocmf && CURVES.get(ocmf.algorithm)
@@ -62,8 +62,9 @@ const OCA_FORM = /^oca:base16:asn1:/
 export function readKey(text: string): KeyObject | undefined {
   const plain = text.trim()
   const once = HEX.test(plain) ? Buffer.from(plain, 'hex') : Buffer.from(plain, 'base64')
-  const inner = once.toString('latin1')
-  const der = OCA_FORM.test(inner) ? Buffer.from(inner.replace(OCA_FORM, ''), 'hex') : once
+  // Base64 of hexadecimal, with OCA's name before it or without.
+  const inner = once.toString('latin1').trim().replace(OCA_FORM, '')
+  const der = HEX.test(inner) ? Buffer.from(inner, 'hex') : once
   try {
     return createPublicKey({ key: der, format: 'der', type: 'spki' })
   } catch {

@@ -46,10 +46,14 @@ function parseReadings(readings: readonly unknown[]): readonly OcmfReading[] {
   })
 }
 
+/** Some meters write the register as text. */
+const DECIMAL = /^\d{1,15}(?:\.\d{1,9})?$/
+
 function toWh(value: unknown, unit: unknown): number | null {
   const scale = unit === 'kWh' ? 1000 : unit === 'Wh' ? 1 : undefined
-  if (typeof value !== 'number' || scale === undefined) return null
-  const wh = Math.round(value * scale)
+  const register = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value
+  if (typeof register !== 'number' || scale === undefined) return null
+  const wh = Math.round(register * scale)
   return wh >= 0 && wh <= MOST_WH ? wh : null
 }
 

@@ -47,9 +47,19 @@ describe('a signed reading', () => {
   test('has its key in any of the forms that chargers send, or none', () => {
     const { text, der, key } = signText('secp256k1', 'ECDSA-secp256k1-SHA256')
     const oca = Buffer.from(`oca:base16:asn1:${der.toString('hex')}`).toString('base64')
-    for (const one of [key, der.toString('hex'), oca]) expect(checkSigned(text, one).result).toBe('fits')
+    const hex = Buffer.from(`${der.toString('hex')}\n`).toString('base64')
+    for (const one of [key, der.toString('hex'), oca, hex]) expect(checkSigned(text, one).result).toBe('fits')
     for (const one of [null, '', 'no key', signText('secp384r1', '').key])
       expect(checkSigned(text, one).result).toBe('no-key')
+  })
+
+  test('has its register as a number or as text', () => {
+    const readings = [
+      { TX: 'B', RV: '0', RU: 'kWh' },
+      { TX: 'E', RV: '0.51258', RU: 'kWh' },
+    ]
+    const { text, key } = signText('secp256k1', 'ECDSA-secp256k1-SHA256', { readings })
+    expect(checkSigned(text, key)).toEqual({ result: 'fits', beginWh: 0, endWh: 513 })
   })
 
   test.each([
@@ -67,6 +77,8 @@ describe('a signed reading', () => {
   test.each([
     [[null, 5, { RV: 1e308, RU: 'kWh', TX: 'B' }]],
     [[{ RV: -1, RU: 'Wh', TX: 'E' }]],
+    [[{ RV: '-1', RU: 'Wh', TX: 'E' }]],
+    [[{ RV: '1e9', RU: 'Wh', TX: 'E' }]],
     ['none'],
     [[{ RV: 5, RU: 'kVAh', TX: 'B' }]],
   ])('has no register where it makes no sense: %j', (readings) => {

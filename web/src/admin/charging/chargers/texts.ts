@@ -22,6 +22,7 @@ export const uptime = {
     'server-stopped': 'The server was stopped',
     'process-died': 'The server failed',
     'not-proven': 'Its identity was not verified',
+    'not-booted': 'It did not boot after it was accepted',
   } as Readonly<Record<string, string>>,
   never: 'Not connected yet',
 } as const
