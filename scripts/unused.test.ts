@@ -1,4 +1,4 @@
-/** knip.json on a small copy of the house: what it must find, and what it must leave alone. */
+/** knip.json on a small copy of the repository: what it must find, and what it must not. */
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

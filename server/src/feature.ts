@@ -43,9 +43,9 @@ export interface Feature {
   readonly subjects?: SubjectNames
   /** What needs the operator's attention, by kind. */
   readonly waiting?: WaitingKinds
-  /** What of its own fails outside, for the first page of the panel. */
+  /** Its failures of systems outside, for the first page of the panel. */
   findOutsideFailures?(db: Db, deps: Deps): Promise<readonly OutsideFailure[]>
-  /** What it does by itself. A job's name never changes once released: it names rows in the queue. */
+  /** Its jobs. A job's name never changes once released: it names rows in the queue. */
   readonly jobs?: readonly Job[]
   /** Adds what is no call of the contract: streams and files. */
   mount?(scope: FastifyInstance, surroundings: MountSurroundings): void

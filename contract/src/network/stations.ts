@@ -103,7 +103,7 @@ export const OpeningHours = z
     'null: always open. By the clock in India; a span that ends at or before its beginning ends on the next day',
   )
 
-/** How far to search when nothing is said, and at most, in km. */
+/** How far to search by default, and at most, in km. */
 const SEARCH_KM = { usual: 50, most: 500 } as const
 
 /** The price of one unit, as a driver pays it. */

@@ -20,7 +20,7 @@ export type Reader = Db | Tx
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
-  /** The database as operators with a limited role find it; the owner makes such roles. */
+  /** The database as operators with a limited role see it. */
   limitTo(roleId: string): Db
   close(): Promise<void>
 }

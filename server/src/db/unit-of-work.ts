@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import type { Db, Tx } from './client.ts'
 import { isOutdatedPlan } from './prepared-statements.ts'
 
-/** What the audit log is written in. The contexts add `action` (`context.ts`): which actions there are is not known here. */
+/** An entry of the audit log. The contexts add `action` (`context.ts`), since this module does not know which actions there are. */
 export interface AuditVocabulary {
   readonly actor: Actor
 }

@@ -1,4 +1,4 @@
-/** A job: something that the program does by itself, again and again, safe to repeat and to be killed in. */
+/** A job: work that the program does at intervals. It is safe to repeat, and to be killed in the middle. */
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
@@ -14,7 +14,7 @@ export interface JobContext {
 export type JobReport = Readonly<Record<string, number>>
 
 export interface Job {
-  /** The queue's name, kebab-case; changed once released by a migration alone. */
+  /** The queue's name, kebab-case; once released, only a migration changes it. */
   readonly name: string
   /** What it does, for the operator. */
   readonly summary: string

@@ -22,7 +22,7 @@ export interface Messages {
   readonly deliveryReason: Readonly<Record<DeliveryReason, string>>
   /** For drivers. */
   readonly stationReason: Readonly<Record<StationReason, string>>
-  /** For drivers: a part of a sentence. `said` is what the charger said. */
+  /** For drivers: a part of a sentence. `reason` is what the charger reported. */
   readonly cancelCode: Readonly<Record<CancelCode, (reason: string | null) => string>>
   /** The same for the driver whose booking it is. */
   readonly ownCancelCode: Messages['cancelCode']

@@ -76,7 +76,7 @@ export function createSecretBox(keys: readonly [Buffer, ...Buffer[]]): SecretBox
 const refuseUnreadable = (reason: SecretUnreadable['reason']) =>
   refuse({ kind: 'secret-unreadable', reason } as const)
 
-/** Says which key it was without saying anything of the key. */
+/** Identifies the key and reveals nothing of it. */
 const computeKeyId = (key: Buffer): Buffer =>
   createHash('sha256').update('voltyatra key id\n').update(key).digest().subarray(0, KEY_ID_BYTES)
 

@@ -22,7 +22,7 @@ setSignedOutHandler(() => {
 
 showKeptData()
 keepData()
-// A transition is drawn in slices of a few milliseconds: a tap is heard meanwhile, on a slow phone too.
+// A transition is drawn in slices of a few milliseconds: a tap is handled meanwhile, on a slow phone too.
 startTransition(() =>
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>

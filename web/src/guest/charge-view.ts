@@ -18,7 +18,7 @@ import type { View } from './view.ts'
 
 interface ChargeViewOptions {
   readonly charge: Charge
-  /** Whether the server has heard of it; else it is sent once there is a connection. */
+  /** Whether the server has received it; else it is sent once there is a connection. */
   readonly onStop: () => Promise<boolean>
   /** Both resolve with the server's sentence. */
   readonly onReceipt: (to: ReceiptTo) => Promise<string>

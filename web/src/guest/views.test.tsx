@@ -169,7 +169,7 @@ test('what a charger does not say is not shown, and is no zero', () => {
   expect(element.textContent).toContain(`${meter.battery}42 %`)
 })
 
-test('a stop that nobody heard says that it is kept, and one that was heard says nothing', async () => {
+test('a stop that did not arrive says that it is kept, and one that arrived says nothing', async () => {
   for (const [isAnswered, hint] of [
     [false, meter.stopKept],
     [true, ''],

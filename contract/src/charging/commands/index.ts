@@ -15,6 +15,6 @@ export const USUAL_MESSAGES: readonly string[] = [
   ...new Set(COMMAND_SETS.flatMap(({ usualMessages }) => usualMessages)),
 ].sort()
 
-/** @param protocol of the charger: null for one that was never heard, which counts as one of the oldest version */
+/** @param protocol of the charger: null for one that has never connected, which counts as one of the oldest version */
 export const findCommandSet = (protocol: string | null): CommandSet =>
   COMMAND_SETS.find(({ version }) => version === protocol) ?? COMMANDS_16

@@ -1,6 +1,6 @@
 /**
  * All in which the versions of OCPP differ, seen from the program: what it wants of a charger as that version's calls,
- * and what the version is like. What chargers say is read in `charging/ocpp`, by folders of the same names.
+ * and what the version is like. Messages of chargers are read in `charging/ocpp`, by folders of the same names.
  */
 import type { IsSecured, OcppTariff } from '@voltyatra/domain'
 import type { DialectSql } from './dialect-queries.ts'
@@ -19,7 +19,7 @@ export interface ConnectorAddress {
 
 export interface StartIntent extends ConnectorAddress {
   readonly idTag: string
-  /** Said back by the charger when it begins, where the version has a place for it; a whole number of 31 bits. */
+  /** Returned by the charger when it begins, where the version has a place for it; a whole number of 31 bits. */
   readonly startId: number
   /** Whether somebody without an account has paid for it at once. */
   readonly isPaidDirectly: boolean
@@ -64,7 +64,7 @@ export interface FirmwareIntent {
 
 export interface LogIntent {
   readonly kind: 'diagnostics' | 'security'
-  /** Said back by the charger with its progress, where the version has a place for it. */
+  /** Returned by the charger with its progress, where the version has a place for it. */
   readonly number: number
   /** Where it sends the file. */
   readonly location: string

@@ -113,7 +113,7 @@ export async function selectDueDisplayCodes(
   return rows
 }
 
-/** Codes by the secret on its way count from now on: the charger may take it without being heard again. */
+/** Codes by the secret on its way count from now on: the charger may accept it and its answer be lost. */
 export async function keepNextSecret(db: Db, connectorId: string, sealed: Buffer): Promise<void> {
   await db
     .updateTable('display_code')

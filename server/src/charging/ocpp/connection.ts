@@ -36,7 +36,7 @@ const MOST_UNREAD = 256 * 1024
 /** An unaccepted charger's boot is written down once in so many milliseconds. */
 const BOOT_REST_MS = 5_000
 
-/** To so many milliseconds it is stored when a charger was last heard of. */
+/** How exactly the time of a charger’s last message is stored, in milliseconds. */
 const NOTED_TO_MS = 15_000
 
 export interface ConnectionFacts {

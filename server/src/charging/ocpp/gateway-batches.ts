@@ -19,7 +19,7 @@ import { createRush } from './rush.ts'
 
 /** In a rush: between the beginnings of two queries of a kind, in milliseconds, so that they are of many chargers each. */
 const RUSH_MS = 100
-/** The same for what chargers say: those that charge are heard meanwhile. */
+/** The same for messages of chargers: those that charge are answered meanwhile. */
 const RUSH_INBOX_MS = 50
 
 export function createGatewayBatches(db: Db, metrics: ConnectionDeps['metrics']) {

@@ -36,8 +36,8 @@ export interface Answer {
 }
 
 /**
- * How a call is answered: with an error, where its schema allows what makes no sense; at once and unstored; once it is stored, with its effects; or out of a transaction of its
- * own, where the answer must be found in the database.
+ * How a call is answered: with an error, where its schema allows what makes no sense; at once, without being stored; once it
+ * is stored with its effects; or from a transaction of its own, where the answer depends on the database.
  */
 export type Outcome =
   | { readonly kind: 'refused'; readonly text: string }

@@ -58,7 +58,7 @@ export async function testDatabase({ template, ...options }: TestDatabaseOptions
   return database
 }
 
-/** Kept from test to test: opening a connection costs more than what is said on it. */
+/** Kept from test to test: opening a connection costs more than the queries on it. */
 let connections: pg.Pool | undefined
 
 async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {

@@ -27,7 +27,7 @@ export interface StationHub {
   /** @param after the id of the frame that it had last; what it missed since comes at once, or else a reset */
   listen(reader: StationReader, after: string | undefined): () => void
   readonly size: number
-  /** Whether whatever is committed from now on is heard. */
+  /** Whether every commit from now on is received. */
   readonly isPlaced: boolean
 }
 
@@ -109,7 +109,7 @@ export function openStationHub({ db, feed, clock, log }: HubOptions): StationHub
   function sendReset(): void {
     sent = []
     lastSent.clear()
-    // Nobody who comes back with an older number has heard of this.
+    // Who comes back with an older number has not received this.
     number += 1
     const frame = formatReset()
     for (const reader of new Set([...toAll, ...[...byStation.values()].flatMap((some) => [...some])]))
@@ -143,7 +143,7 @@ export function openStationHub({ db, feed, clock, log }: HubOptions): StationHub
     lastSent.clear()
     changed.station.clear()
     changed.booking.clear()
-    // What happens from here on is not heard.
+    // What is committed from here on is not received.
     sent = []
     number += 1
   }

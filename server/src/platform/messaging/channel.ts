@@ -30,7 +30,7 @@ export type Handover =
 
 /** A connection to a provider. */
 export interface MessageChannel {
-  /** The row of the connection, under which each attempt is kept; undefined for one that is only played. */
+  /** The row of the connection, under which each attempt is kept; undefined for one that is only simulated. */
   readonly account: { readonly id: string; readonly provider: string } | undefined
   /** In paise, as the operator has entered it. */
   costOf(message: OutgoingMessage): number

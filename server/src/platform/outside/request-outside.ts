@@ -10,9 +10,9 @@ export interface OutsideRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Buffer | undefined
-  /** How long an answer may be; 100,000 where nothing else is said. */
+  /** How long an answer may be; 100,000 by default. */
   readonly mostBytes?: number
-  /** In milliseconds; 10 s where nothing else is said. */
+  /** In milliseconds; 10 s by default. */
   readonly answerWithinMs?: number | undefined
   /** What is answered carries its own signature, so that it may come without TLS. */
   readonly isSigned?: boolean

@@ -1,4 +1,4 @@
-/** Where in the panel one is: the layout, its addresses, and what the one who is signed in may do. */
+/** The panel’s context: the layout, its addresses, and what the signed-in operator may do. */
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import type { Screen } from '../screen.ts'

@@ -1,4 +1,4 @@
-/** What a list screen is made of: its call, its columns, its filters, its words. */
+/** The description of a list screen: its call, columns, filters and texts. */
 import type { ReactNode } from 'react'
 import type { Choice, RecordSearch } from '../form/searched-select.tsx'
 import type { Topic } from '../server/topics.ts'

@@ -19,7 +19,7 @@ interface TableProps<R extends { readonly _id: string }> {
 
 const BUTTON_WIDTH = 8.5
 
-/** Said again: a browser may take rows that are laid out otherwise than as a table's for something else. */
+/** The roles of a table, stated again: a browser may drop them where CSS lays the rows out otherwise. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -1,4 +1,4 @@
-/** A change on the server: once for a double click, once for a repeat, and its refusal kept for the form to show. */
+/** A change on the server. A double click or a repeat makes it once, and its refusal is kept for the form to show. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
@@ -19,7 +19,7 @@ export interface Write<Request, Reply> {
   readonly clear: () => void
 }
 
-/** @param touches what is shown anew afterwards, here at once and elsewhere by the live events */
+/** @param touches topics that are loaded again afterwards: here at once, elsewhere by the live events */
 export function useWrite<Request, Reply>(
   send: (request: Request, idempotencyKey: string) => Promise<Reply>,
   touches: readonly Topic[],

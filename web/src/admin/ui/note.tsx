@@ -26,7 +26,7 @@ export function Note({ tone, text, role }: NoteProps) {
 
 interface RefusedProps {
   readonly problem: unknown
-  /** The promised words where the server gave none. */
+  /** The sentence of the specification where the server gave none. */
   readonly otherwise?: string
 }
 

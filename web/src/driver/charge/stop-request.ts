@@ -1,4 +1,4 @@
-/** Stops that the driver asked for and the server has not heard of yet: kept, and sent when there is a connection. */
+/** Requests to stop that have not reached the server yet: kept, and sent when there is a connection. */
 import type { stopCharging } from '@voltyatra/contract'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { ApiRefusal, callApi } from '../../shared/call-api.ts'
@@ -9,8 +9,8 @@ const PREFIX = 'stop-charge-'
 export const isStopStored = (bookingId: string): boolean => keptForGood.getItem(PREFIX + bookingId) !== null
 
 /**
- * Sends it; without a connection it stays kept. A server that refuses has heard of it: the charge has ended already.
- * @returns whether the server has heard of it
+ * Sends it; without a connection it stays kept. A server that refuses it has received it: the charge has ended already.
+ * @returns whether the server has received it
  */
 export async function sendStop(bookingId: string): Promise<boolean> {
   keptForGood.setItem(PREFIX + bookingId, 'yes')

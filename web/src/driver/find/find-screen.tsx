@@ -52,7 +52,7 @@ export function FindScreen() {
   })
   const isWide = useMedia(WIDE)
   const isMap = search.isMap || isWide
-  // Thirty rows are drawn in slices, so that a tap is heard meanwhile.
+  // Thirty rows are drawn in slices, so that a tap is handled meanwhile.
   const listed = useDeferredValue(stations.data)
   const found = listed?.pages.flatMap(({ data }) => data) ?? []
   const shown = rankStations(found.map((station) => measureFromDriver(search, station)))

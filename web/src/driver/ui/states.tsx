@@ -22,7 +22,7 @@ export const formatProblem = (error: unknown): string =>
       ? words.unreachable
       : words.failed
 
-/** Of a form every fault, so that none is found only after the next try. */
+/** All faults of a form at once, so that none is found only at the next try. */
 const listProblems = (error: unknown): readonly string[] =>
   error instanceof ApiRefusal && error.issues.length > 1
     ? [...new Set(error.issues.map(({ message }) => message))]

@@ -1,4 +1,4 @@
-/** Idempotency keys: the same ask keeps its key until it has succeeded, so that a repeat is done once. */
+/** Idempotency keys: the same request keeps its key until it has succeeded, so that a repeat is done once. */
 
 /** The same for equal requests; files are compared by name, size and date. */
 const hashRequest = (request: unknown): string =>
@@ -18,7 +18,7 @@ export class KeyMemory {
   #print = ''
   #key = ''
 
-  /** The key for an ask: that of the last one if it said the same and has not succeeded. */
+  /** The key for a request: that of the last one if it was the same and has not succeeded. */
   for(request: unknown): string {
     const print = hashRequest(request)
     if (this.#key === '' || print !== this.#print) {
@@ -28,7 +28,7 @@ export class KeyMemory {
     return this.#key
   }
 
-  /** The ask was carried out: the same again is meant as another. */
+  /** The request was carried out: the same again is a new one. */
   done(): void {
     this.#key = ''
   }
