@@ -15,7 +15,7 @@ import { createSiteTexts } from './build/site-texts.ts'
 
 const resolveHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** English unless said; another language's build is made beside it, into a folder of its own (`--outDir`). */
+/** English by default; another language's build is made beside it, into a folder of its own (`--outDir`). */
 const translation = await readTranslation(process.env.WEB_LANGUAGE, resolveHere('./languages'))
 const catalogue = createTranslation(resolveHere('./src'), translation)
 

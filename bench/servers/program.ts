@@ -11,9 +11,9 @@ import { serve } from './serve.ts'
 export interface ProgramGiven {
   readonly connection: Connection
   readonly dataDir: string
-  /** Only the API unless said. */
+  /** Only the API by default. */
   readonly roles?: string
-  /** Any that is free unless said. */
+  /** Any that is free by default. */
   readonly port?: number
 }
 

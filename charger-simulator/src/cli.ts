@@ -15,8 +15,8 @@ const HELP = `One simulated charger.
   --id IDENTITY        the charger's identity
   --protocol 1.6       or 2.0.1, or 2.1
   --password PASSWORD  for Basic authentication
-  --connectors N       how many, 1 unless said
-  --power KW           of each connector, 60 unless said
+  --connectors N       how many, 1 by default
+  --power KW           of each connector, 60 by default
   --ca FILE            a certificate authority to trust, for wss
   --cert FILE          the charger's own certificate, with --key FILE
   --set KEY=VALUE      configuration from the beginning; may be repeated

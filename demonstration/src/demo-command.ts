@@ -7,7 +7,7 @@ export const USAGE = `npm run demo [-- --seed TEXT] [--stations N] [--customers 
 
 Builds a demonstration network in ./data-demo, or where DATA_DIR says, and serves it.
   --seed        another network; the same seed and end make the same one
-  --until       the present of the demonstration: 2026-11-21T18:00:00+05:30 (now, unless said)
+  --until       the present of the demonstration: 2026-11-21T18:00:00+05:30 (now by default)
   --fresh       throws the demonstration that is there away and builds another
   --build-only  does not serve it
   --still       nothing happens by itself: nobody books, and no charger connects

@@ -318,7 +318,7 @@ function pickConnector(living: Living, free: readonly FreeConnector[]): FreeConn
 
 /**
  * A driver books, usually to charge at once, and not at a closed station.
- * @param isMeant where it has to be, and at once; anywhere unless said
+ * @param isMeant where it has to be, and at once; anywhere by default
  */
 async function bookAsSomebody(
   living: Living,

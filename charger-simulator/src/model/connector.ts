@@ -3,9 +3,9 @@ import type { Payload } from '../payload.ts'
 import type { Vehicle } from './vehicle.ts'
 
 export interface ConnectorOptions {
-  /** 60 kW unless said. */
+  /** 60 kW by default. */
   readonly maxPowerKw?: number
-  /** Direct current unless said. */
+  /** Direct current by default. */
   readonly current?: 'AC-1' | 'AC-3' | 'DC'
   /** V of one phase, or of the direct current: 230, or 400. */
   readonly voltage?: number

@@ -5,9 +5,9 @@ export interface Vehicle {
   /** State of charge, 0 to 100. It changes while the car charges. */
   socPercent: number
   readonly maxPowerW: number
-  /** Where the car stops by itself, 100 unless said. */
+  /** Where the car stops by itself, 100 by default. */
   readonly targetSocPercent: number
-  /** Offered less than this, the car waits: 6 A at one phase unless said. */
+  /** Offered less than this, the car waits: 6 A at one phase by default. */
   readonly leastPowerW: number
   readonly curve: PowerCurve
 }

@@ -16,7 +16,7 @@ export interface Bench {
   play(ms: number): Promise<void>
 }
 
-/** @param usual how its chargers are unless said; the server asks for their password, where they have one */
+/** @param usual how its chargers are by default; the server asks for their password, where they have one */
 export async function bench(usual: Partial<ChargerOptions>): Promise<Bench> {
   const server = await strictServer(`ocpp${usual.protocol ?? '1.6'}`, usual.password)
   const clock = createManualClock()

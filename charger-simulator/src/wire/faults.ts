@@ -6,7 +6,7 @@ export type Deed =
   /** The connection breaks, before the message is sent or right after it. */
   | { readonly do: 'cut'; readonly when: 'before' | 'after' }
   /**
-   * The message is sent `copies` times, twice unless said: with ids of their own, as a charger repeats itself, or with
+   * The message is sent `copies` times, by default twice: with ids of their own, as a charger repeats itself, or with
    * one and the same.
    */
   | { readonly do: 'duplicate'; readonly copies?: number; readonly hasSameId?: boolean }
@@ -26,7 +26,7 @@ export type Fault = Deed & {
   readonly sending?: string
   /** The charger's answers to calls with this action; `*` is any. */
   readonly answering?: string
-  /** So many messages are hit, one unless said; `Infinity` for all. */
+  /** So many messages are hit, one by default; `Infinity` for all. */
   readonly times?: number
   /** So many are let pass first. */
   readonly after?: number

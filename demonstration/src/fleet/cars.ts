@@ -44,7 +44,7 @@ const FAST_KW_PER_KWH = 1.35
 
 /**
  * The same chance makes the same car.
- * @param socPercent how full it is by now; unless said it has just come
+ * @param socPercent how full it is by now; by default it has just come
  */
 export function pickCar(
   random: Random,

@@ -38,7 +38,7 @@ export interface FleetContext {
   readonly deps: Pick<Deps, 'clock' | 'log' | 'chargerNotifications'>
   /** Where the program listens: `http://127.0.0.1:3000`, or with https. */
   readonly url: string
-  /** Between two meter values of a fast charger, in seconds; 5 unless said. */
+  /** Between two meter values of a fast charger, in seconds; 5 by default. */
   readonly sampleS?: number
   /** Nothing goes wrong. */
   readonly isCalm?: boolean

@@ -66,7 +66,7 @@ interface PageOptions<DB, TB extends keyof DB, O> {
   readonly counted?: Countable
   /** Columns by which a list may be sorted, by their name on the wire. None may be null. */
   readonly sortKeys: Readonly<Record<string, SortKey<DB, TB>>>
-  /** The key of `sortKeys` by which a row is dated; `createdAt`, `at` or `since` unless said. */
+  /** The key of `sortKeys` by which a row is dated; `createdAt`, `at` or `since` by default. */
   readonly dated?: string
   /** The sort when none is asked for: newest first, usually. */
   readonly defaultSort: string

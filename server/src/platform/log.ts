@@ -20,7 +20,7 @@ const SECRETS: ReadonlySet<string> = new Set([
 
 export type Log = import('fastify').FastifyBaseLogger
 
-/** The log at this level; to standard error unless said otherwise. */
+/** The log at this level; to standard error unless stated otherwise. */
 export function openLog(
   level: LogLevel,
   to: DestinationStream = pino.destination({ dest: 2, sync: true }),

@@ -133,7 +133,7 @@ export interface TestApp {
   ): Promise<Caller>
   /** Signs a customer in; a new one with this phone unless it is known. */
   driver(phone?: string): Promise<Caller & { readonly customerId: string }>
-  /** Signs a person of a partner in, with every right unless said; both are made for it unless the partner is named. */
+  /** Signs a person of a partner in, with every right by default; both are made for it unless the partner is named. */
   partnerPerson(of?: {
     readonly partnerId?: string
     readonly rights?: readonly PartnerRight[]

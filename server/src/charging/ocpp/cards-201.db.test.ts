@@ -5,7 +5,7 @@ import { aCard, cardCharges, NUMBER, ofDriver } from './testing/cards.ts'
 import { connectCharger, type TestCharger } from './testing/charger.ts'
 import { insertChargerAtStation } from './testing/insert-charger.ts'
 
-/** A charger of 2.0.1 with two EVSEs, at the partner's unless said otherwise. */
+/** A charger of 2.0.1 with two EVSEs, at the partner's unless stated otherwise. */
 async function world201({ isOwn = false }: { readonly isOwn?: boolean } = {}) {
   const world = await network({ env: { ROLES: 'api,gateway' } })
   const { app, clock } = world

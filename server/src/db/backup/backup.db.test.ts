@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const emptyDatabase = () => testDatabase({ template: 'template0' })
 
-/** An installation with a little of everything; at the newest schema unless said otherwise. */
+/** An installation with a little of everything; at the newest schema unless stated otherwise. */
 async function installation({ upTo }: { upTo?: string } = {}) {
   const { pool } = await (upTo === undefined ? testDatabase() : emptyDatabase())
   if (upTo !== undefined) await migrate(pool, { upTo })

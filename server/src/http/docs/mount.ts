@@ -15,7 +15,7 @@ export interface DescribedApi {
   readonly publicUrl: string
   readonly endpoints: readonly EndpointShape[]
   readonly streams: readonly StreamShape[]
-  /** As sessions of people unless said. */
+  /** As sessions of people by default. */
   readonly style?: DocumentStyle
 }
 

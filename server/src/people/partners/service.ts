@@ -37,7 +37,7 @@ export interface NewPartner {
   readonly mobile: string
   readonly email: string
   readonly gstin?: string | null | undefined
-  /** 1000 (10 %) unless said. */
+  /** 1000 (10 %) by default. */
   readonly commissionBp?: BasisPoints | undefined
 }
 

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** What apps assume where nothing else is said. */
+/** What apps assume by default. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** Clocks of phones go wrong: the code before and the one after count too. */
 const WINDOW = 1

@@ -91,7 +91,7 @@ export async function moveRegistration(
 }
 
 export interface PartnerTerms {
-  /** The usual commission unless said. */
+  /** The usual commission by default. */
   readonly commissionBp?: BasisPoints | undefined
   readonly gstin?: string | undefined
 }

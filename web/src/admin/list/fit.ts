@@ -4,7 +4,7 @@
 export interface FittingColumn {
   readonly isTitle?: true
   readonly isNumber?: true
-  /** 1 stays in the first line longest, 3 leaves it first; 2 unless said. */
+  /** 1 stays in the first line longest, 3 leaves it first; 2 by default. */
   readonly rank?: 1 | 2 | 3
   /** In rem, its padding included: what its usual content needs. */
   readonly width?: number

@@ -49,7 +49,7 @@ export interface ListOf<R extends Row> {
   /** The file of the same rows, below `/export/`, without `.csv`. */
   readonly file?: string
   readonly columns: readonly Column<R>[]
-  /** The order that it opens with, as the address has it; the call's own unless said. */
+  /** The order that it opens with, as the address has it; the call's own by default. */
   readonly opensBy?: string
   /** The search field's label. */
   readonly search?: string
@@ -63,9 +63,9 @@ export interface ListOf<R extends Row> {
   /** What stands where there is no entry yet, where that is not `add`. */
   readonly first?: ReactNode
   readonly actions?: (row: R) => ReactNode
-  /** How many buttons a row has at most; 1 unless said. */
+  /** How many buttons a row has at most; 1 by default. */
   readonly buttons?: number
-  /** In rem: what the widest of them needs; 8.5 unless said. */
+  /** In rem: what the widest of them needs; 8.5 by default. */
   readonly buttonWidth?: number
 }
 

@@ -28,7 +28,7 @@ export const battery = (serialNumber: string, soC: number, evseId = 1, soH = 100
 
 type EventType = 'BatteryIn' | 'BatteryOut' | 'BatteryOutTimeout'
 
-/** Its slots are EVSE 1 to 4, and each battery holds 2 kWh unless said otherwise. */
+/** Its slots are EVSE 1 to 4, and each battery holds 2 kWh unless stated otherwise. */
 export async function cabinet({
   capacityKWh = 2,
   rupees = 500,

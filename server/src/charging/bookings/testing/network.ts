@@ -37,13 +37,13 @@ export interface TestStation {
 export interface Network extends TestApp {
   readonly admin: Caller
   readonly partnerId: string
-  /** One CCS2 connector of 60 kW, priced by energy, at the partner's, unless said otherwise. */
+  /** One CCS2 connector of 60 kW, priced by energy, at the partner's, unless stated otherwise. */
   station(facts?: StationFacts): Promise<TestStation>
   /** A driver whose wallet holds so many rupees, paid in through an order. */
   driverWith(rupees: number, phone?: string): Promise<Driver>
   pay(customerId: string, rupees: number): Promise<void>
   wallet(customerId: string): Promise<Paise>
-  /** Reserves for one hour from now, 20 kWh, unless said otherwise; the booking's JSON. */
+  /** Reserves for one hour from now, 20 kWh, unless stated otherwise; the booking's JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert what they read
   booked(driver: Driver, stationId: string, wanted?: object): Promise<any>
   /** Reserves and starts. */

@@ -12,7 +12,7 @@ interface ChargerOptions {
   readonly password?: string
   readonly protocol?: string | string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Compression as it asks for it; it does not unless said. */
+  /** Compression as it asks for it; not by default. */
   readonly deflate?: ClientOptions['perMessageDeflate']
   /** The certificate that it shows. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined

@@ -10,7 +10,7 @@ export interface ProgramGiven {
   readonly secretKey: string
   readonly paymentUrls: Readonly<Record<string, string>>
   readonly outsideAnswersWithinMs: number
-  /** What it does; calls and jobs unless said. */
+  /** What it does; calls and jobs by default. */
   readonly roles?: string
   /** Its time, in milliseconds since 1970; it stands until the parent sends another one. */
   readonly now: number

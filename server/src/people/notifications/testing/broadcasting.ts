@@ -15,7 +15,7 @@ export interface Broadcasting extends TestApp {
   /** Sends as a manager; the notification's id. */
   broadcast(text?: { title?: string; message?: string; kind?: string }): Promise<string>
   deliver(options?: Partial<DeliveryContext>): ReturnType<typeof deliverBroadcasts>
-  /** Hands everything that is due in the outbox to `carry`, which loses nothing unless said otherwise. */
+  /** Hands everything that is due in the outbox to `carry`, which loses nothing unless stated otherwise. */
   post(carry?: (message: OutgoingMessage, kind: ChannelKind) => Promise<void>): Promise<void>
   /** How many deliveries there are: `{ 'sms skipped no-consent': 3 }`. */
   results(): Promise<Record<string, number>>

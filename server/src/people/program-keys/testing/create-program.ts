@@ -10,7 +10,7 @@ export const V1 = '/api/v1'
 
 export type KeyFields = Record<string, unknown>
 
-/** A key with every right that it can have, for every station, unless said. */
+/** A key with every right that it can have, for every station by default. */
 export const buildKeyRequest = (on: Pick<TestApp, 'clock'>, changes: KeyFields = {}): KeyFields => ({
   ...{
     name: 'Fleet board',

@@ -19,7 +19,7 @@ interface SendingProps {
   readonly isPossible?: boolean
   readonly label?: string
   readonly running?: string
-  /** Said where it was accepted; the charger's whole answer unless said. */
+  /** Shown where it was accepted; by default the charger's whole answer. */
   readonly answered?: string
   readonly children?: ReactNode
 }
