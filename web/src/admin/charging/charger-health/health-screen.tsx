@@ -16,6 +16,7 @@ import { formatPercent } from '../../ui/figure-formats.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
+import { makeOf } from '../shared/charger-parts.tsx'
 import { chargers } from '../shared/charger-texts.ts'
 import { Score } from '../shared/health-score.tsx'
 import { health as words } from '../shared/health-texts.ts'
@@ -98,6 +99,7 @@ export function Component() {
           </span>
         ),
       },
+      { label: chargers.columns.make, rank: 3, cell: makeOf },
       {
         label: columns.last,
         sort: 'lastGoodAt',

@@ -1,5 +1,6 @@
 /** Campaigns with firmware or settings: how far each has come. */
 import { Link } from 'react-router'
+import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
@@ -20,6 +21,7 @@ const countAll = ({ counts }: FirmwareCampaign): number =>
 
 export function Component() {
   const url = useListUrl()
+  const { to } = usePanel()
   const list: ListOf<FirmwareCampaign> = {
     topic: 'firmware',
     name: 'firmware-campaigns',
@@ -62,7 +64,14 @@ export function Component() {
   const open = useRow(list, url)
   return (
     <>
-      <ScreenHead hint={words.hint} />
+      <ScreenHead hint={words.hint}>
+        <Link className={buttonStyles.button} to={to('firmware-images')}>
+          {words.begin.firmware}
+        </Link>
+        <Link className={buttonStyles.button} to={to('setting-templates')}>
+          {words.begin.settings}
+        </Link>
+      </ScreenHead>
       <ListView list={list} url={url} />
       {open && <CampaignDialog key={open._id} campaign={open} onClose={url.close} />}
     </>

@@ -1,6 +1,7 @@
 /** Texts of campaigns that bring firmware or settings. */
 export const campaigns = {
-  hint: 'A campaign brings new firmware or settings to many chargers: first to 5 %, then to 25 %, then to all. It begins under Firmware or Charger Settings.',
+  hint: 'A campaign brings new firmware or settings to many chargers: first to 5 %, then to 25 %, then to all.',
+  begin: { firmware: 'Bring firmware', settings: 'Bring settings' },
   list: 'Campaigns',
   search: 'Search by maker, model or version',
   state: 'State',

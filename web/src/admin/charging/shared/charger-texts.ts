@@ -140,7 +140,7 @@ export const chargingSessions = {
 export const chargers = {
   list: 'Chargers',
   hint: 'Chargers that need attention come first.',
-  search: 'Search chargers and stations',
+  search: 'Search chargers, makers and stations',
   columns: {
     identity: 'Charger',
     state: 'State',

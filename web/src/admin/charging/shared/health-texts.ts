@@ -1,8 +1,8 @@
 /** Texts of how well chargers work. */
 export const health = {
-  hint: 'Of the last 30 days, the worst first. A charger has no score while it is new or hardly anybody charges there.',
+  hint: 'Of the last 30 days, looked at every quarter of an hour, the worst first. A fault needs you once it lasts for an hour. A charger has no score while it is new or hardly anybody charges there.',
   list: 'Health of chargers',
-  search: 'Search chargers and stations',
+  search: 'Search chargers, makers and stations',
   columns: {
     charger: 'Charger',
     score: 'Score',
