@@ -3,6 +3,10 @@ import { type Paise, paise } from '@voltyatra/domain'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { type NotNull, sql } from 'kysely'
 
+/** Who has signed in is a person who tries the demonstration: nobody else moves that money. */
+const isPerson = (customer: string) =>
+  sql<boolean>`exists (select from session where session.kind = 'customer' and session.subject_id = ${sql.ref(customer)})`
+
 export interface OpenBooking {
   readonly id: string
   readonly customerId: string
@@ -139,6 +143,7 @@ export const selectRefundable = (db: Db, since: Date): Promise<RefundableOrder |
     .where('top_up_order.provider', '=', 'simulated')
     .where('top_up_order.paid_at', '>', since)
     .where(sql<boolean>`least(amount_paise - refunded_paise, balance_paise) > 10000`)
+    .where(sql<boolean>`not ${isPerson('customer.id')}`)
     .where(
       sql<boolean>`not exists (select from booking where booking.customer_id = customer.id and booking.status in ('reserved', 'in_progress', 'completed'))`,
     )
@@ -155,6 +160,7 @@ export async function selectDisputable(db: Db, since: Date): Promise<string | un
     .where('provider', '=', 'simulated')
     .where('paid_at', '>', since)
     .where('refunded_paise', '=', sql<Paise>`0`)
+    .where(sql<boolean>`not ${isPerson('top_up_order.customer_id')}`)
     .where(
       sql<boolean>`not exists (select from payment_dispute dispute where dispute.order_id = top_up_order.id)`,
     )
@@ -180,6 +186,7 @@ export const selectDriverWhoOwes = (
     .where('ledger_account.kind', '=', 'customer_receivable')
     .where(sql<boolean>`-balance_paise >= ${least}`)
     .where('customer.erased_at', 'is', null)
+    .where(sql<boolean>`not ${isPerson('customer.id')}`)
     .where(
       sql<boolean>`not exists (select from payment_link link where link.customer_id = customer.id and link.state = 'open')`,
     )
@@ -319,6 +326,7 @@ export async function selectDriverNear(
       left join station on station.id = ${nearStation ?? null}::uuid
      where vehicle.name = any(${vehicles}::text[])
        and customer.blocked_at is null
+       and not ${isPerson('customer.id')}
        and not exists (select from booking where booking.customer_id = customer.id and booking.status in ('reserved', 'in_progress'))
      order by coalesce(abs(customer.latitude - station.latitude) < 0.3 and abs(customer.longitude - station.longitude) < 0.3, false) desc,
               random()
