@@ -74,6 +74,14 @@ test('a driver finds a station, signs in, pays in, charges, stops, and reads wha
   await expect.poll(energy).toBeGreaterThan(first)
   await expectAccessible(page)
 
+  await page.getByRole('link', { name: 'Money' }).click()
+  const running = page.getByRole('link', { name: /^APP-1 Charging · [\d.]+ kWh$/ })
+  await running.waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Money' }).waitFor()
+  await expectAccessible(page)
+  await running.click()
+  await running.waitFor({ state: 'detached' })
+
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByRole('button', { name: 'Go on charging' }).click()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()

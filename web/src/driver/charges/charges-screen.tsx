@@ -1,40 +1,23 @@
 /** All charges of the driver: what runs or is reserved first. */
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { listOwnBookings, ReplyOf } from '@voltyatra/contract'
 import { Link } from 'wouter'
-import { callApi } from '../../shared/call-api.ts'
 import { formatRupees, formatTime } from '../../shared/formats.ts'
 import { buildChargePath, PATHS } from '../addresses.ts'
-import { chargeStates } from '../charge/charge-states.ts'
 import { SignedIn } from '../session/signed-in.tsx'
-import { swap as swapWords } from '../swap/texts.ts'
 import ui from '../ui/app-ui.module.css'
 import { MorePages } from '../ui/more-pages.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
 import styles from './charges.module.css'
+import { formatState, type OwnBooking, useOwnBookings } from './own-bookings.ts'
 import { charges as words } from './texts.ts'
-
-type Booking = ReplyOf<typeof listOwnBookings>['data'][number]
-
-const PER_PAGE = 20
 
 export function ChargesScreen() {
   return <SignedIn>{() => <Charges />}</SignedIn>
 }
 
-const isCurrent = ({ status }: Booking): boolean => status === 'reserved' || status === 'in_progress'
+const isCurrent = ({ status }: OwnBooking): boolean => status === 'reserved' || status === 'in_progress'
 
 function Charges() {
-  const bookings = useInfiniteQuery({
-    queryKey: ['bookings', 'list'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      callApi<typeof listOwnBookings>('GET', '/driver/bookings', {
-        query: { limit: PER_PAGE, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ page }) => page.nextCursor ?? undefined,
-  })
+  const bookings = useOwnBookings()
   const all = bookings.data?.pages.flatMap(({ data }) => data) ?? []
   const [current, earlier] = [all.filter(isCurrent), all.filter((one) => !isCurrent(one))]
   return (
@@ -61,7 +44,7 @@ function Charges() {
 
 interface PartProps {
   readonly label: string
-  readonly bookings: readonly Booking[]
+  readonly bookings: readonly OwnBooking[]
 }
 
 function Part({ label, bookings }: PartProps) {
@@ -90,12 +73,5 @@ function Part({ label, bookings }: PartProps) {
 }
 
 /** What it cost, costs so far or holds at most; nothing was charged for one that was cancelled. */
-const getShownAmount = ({ status, thirdPartyTotalAmount, charging, totalAmount }: Booking): number =>
+const getShownAmount = ({ status, thirdPartyTotalAmount, charging, totalAmount }: OwnBooking): number =>
   thirdPartyTotalAmount ?? (status === 'cancelled' ? 0 : charging?.cost || totalAmount)
-
-function formatState({ status, charging, swap }: Booking): string {
-  const states = chargeStates
-  if (swap && status === 'in_progress') return swapWords.title
-  if (status === 'in_progress') return charging ? states[charging.state] : states.inProgress
-  return charging?.state === 'starting' ? states.starting : states[status]
-}

@@ -61,8 +61,13 @@ export function SearchForm({ search, go, children }: FormProps) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <button type="submit" className={ui.primary} aria-disabled={isSearching}>
-            {words.submit}
+          <button
+            type="submit"
+            className={`${ui.primary} ${styles.submit}`}
+            aria-label={words.submit}
+            aria-disabled={isSearching}
+          >
+            <Icon path={ICONS.search} />
           </button>
         </form>
       </search>

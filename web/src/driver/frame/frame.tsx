@@ -9,6 +9,7 @@ import { sendKeptStops } from '../charge/stop-request.ts'
 import { useLiveChanges } from '../session/live.ts'
 import { ICONS, Icon } from '../ui/icons.tsx'
 import styles from './app-frame.module.css'
+import { CurrentCharge } from './current-charge.tsx'
 import { frame as words } from './texts.ts'
 
 const SECTIONS = [
@@ -37,19 +38,22 @@ export function Frame({ children }: FrameProps) {
     <>
       <OfflineLine />
       {children}
-      <nav className={styles.sections} aria-label={words.sections}>
-        {SECTIONS.map(({ to, icon, label }) => (
-          <Link
-            key={to}
-            href={to}
-            className={styles.section}
-            aria-current={path === to ? 'page' : to === section || undefined}
-          >
-            <Icon path={icon} />
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <div className={styles.foot}>
+        <CurrentCharge path={path} />
+        <nav className={styles.sections} aria-label={words.sections}>
+          {SECTIONS.map(({ to, icon, label }) => (
+            <Link
+              key={to}
+              href={to}
+              className={styles.section}
+              aria-current={path === to ? 'page' : to === section || undefined}
+            >
+              <Icon path={icon} />
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
     </>
   )
 }

@@ -127,7 +127,12 @@ function ReportForm({ station }: { readonly station: Station }) {
       </label>
       <label className={ui.field}>
         <span>{words.picture}</span>
-        <input ref={picture} type="file" accept="image/jpeg,image/png,image/webp" />
+        <input
+          ref={picture}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          onChange={() => send.reset()}
+        />
       </label>
       <p className={ui.quiet}>{words.pictureHint}</p>
       {isIncomplete && (
