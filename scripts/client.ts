@@ -9,8 +9,14 @@ const MADE = 'Made from the contract by `npm run generate`; not edited by hand.'
 const COMPONENTS = '#/components/schemas/'
 
 /** The files, or those for other calls. */
-export function buildClient(endpoints: readonly EndpointShape[] = V1_ENDPOINTS): readonly MadeList[] {
-  const document = openApiDocument(endpoints, { prefix: V1_PREFIX, publicUrl: '', style: PROGRAM_STYLE })
+export async function buildClient(
+  endpoints: readonly EndpointShape[] = V1_ENDPOINTS,
+): Promise<readonly MadeList[]> {
+  const document = await openApiDocument(endpoints, {
+    prefix: V1_PREFIX,
+    publicUrl: '',
+    style: PROGRAM_STYLE,
+  })
   const types = new TypeWriter(document)
   const described = endpoints
     .toSorted((one, other) => rankByAnswer(one) - rankByAnswer(other))

@@ -12,7 +12,7 @@ const isCheck = process.argv.includes('--check')
 await make('docs/states.md', buildStatesPage(), 'the state tables make')
 await make(ARCHITECTURE, await buildArchitecturePage(), 'the imports of the code make')
 for (const { file, text } of await buildLists()) await make(file, text, 'the folders beside it make')
-for (const { file, text } of buildClient()) await make(file, text, 'the contract makes')
+for (const { file, text } of await buildClient()) await make(file, text, 'the contract makes')
 await import('../server/src/generate.ts')
 
 async function make(page: string, text: string, source: string): Promise<void> {

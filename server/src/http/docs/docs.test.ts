@@ -11,7 +11,7 @@ import {
   type Response,
 } from './openapi.ts'
 
-const document = openApiDocument(ENDPOINTS, {
+const document = await openApiDocument(ENDPOINTS, {
   prefix: API_PREFIX,
   publicUrl: 'https://charge.example.in',
   streams: STREAMS,

@@ -53,7 +53,7 @@ const buildPaths = ({ prefix }: DescribedApi) => ({
 })
 
 async function makeDocuments({ endpoints, ...api }: DescribedApi): Promise<Documents> {
-  const document = openApiDocument(endpoints, api)
+  const document = await openApiDocument(endpoints, api)
   const { json, style: stylesheet } = buildPaths({ endpoints, ...api })
   const style = await prepareFixedAnswer({
     text: STYLE_FILES.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n'),

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document of the API, made from the contract: what is not in the contract is not in the document. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
   AMBIENT_REFUSALS,
   type EndpointShape,
@@ -71,16 +72,18 @@ interface Installation {
 }
 
 /** The document for an installation at `publicUrl`. */
-export function openApiDocument(
+export async function openApiDocument(
   endpoints: readonly EndpointShape[],
   { prefix, publicUrl, streams = [], style = SESSION_STYLE }: Installation,
-): OpenApiDocument {
+): Promise<OpenApiDocument> {
   const schemas = new SchemaWriter()
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
     const path = paths[endpoint.path] ?? {}
     path[endpoint.method.toLowerCase()] = buildOperation(endpoint, schemas, style)
     paths[endpoint.path] = path
+    // All together take a second, and chargers and drivers are answered meanwhile.
+    await yieldToEventLoop()
   }
   for (const stream of streams) paths[stream.path] = { get: buildStreamOperation(stream, schemas) }
   return {
