@@ -102,16 +102,18 @@ export async function selectKeysetPage<DB, TB extends keyof DB, O>(
   const after = request.cursor === undefined ? undefined : parseCursor(request.cursor, sort, key.type)
   if (after === 'invalid') return refuse({ kind: 'invalid-cursor' })
 
-  const values = { most: request.limit + 1, value: after?.value ?? '', id: after?.id ?? '' }
+  const most = request.limit + 1
+  const values = { most, value: after?.value ?? '', id: after?.id ?? '' }
   const build = (
     all: typeof rows,
     filters: readonly RawBuilder<boolean>[],
     given: { readonly [Name in keyof typeof values]: Given<(typeof values)[Name]> },
   ) => buildPage(narrow(all, filters), order, after ? given : { most: given.most })
-  const found = (await (runVariant(
-    rows,
-    { key: `${sort} ${after !== undefined}`, conditions, values },
-    build,
+  // Where nothing filters, a number in the text: not knowing how few rows are wanted, PostgreSQL would plan each page anew.
+  const written = conditions.length === 0 ? sql.lit(most) : undefined
+  const variant = { key: `${sort} ${after !== undefined} ${written ? most : ''}`, conditions, values }
+  const found = (await (runVariant(rows, variant, (all, filters, given) =>
+    build(all, filters, written ? { most: written, value: given.value, id: given.id } : given),
   ) ?? build(rows, conditions, values).execute())) as (O & CursorColumns)[]
   const shown = found.slice(0, request.limit)
   const last = shown.at(-1)
