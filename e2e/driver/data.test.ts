@@ -34,6 +34,9 @@ test('a driver reads a month and saves its movements, and takes a copy of all da
   await page.getByLabel('Type ERASE to confirm').fill('erase')
   await page.getByRole('button', { name: 'Erase my account for good' }).click()
   await page.getByText('There is money in your wallet.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Money' }).click()
+  await page.waitForURL('**/app/money')
 })
 
 test('a driver erases the account by word, and is signed out', async () => {

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { eraseDriver } from '@voltyatra/contract'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { callApi } from '../../shared/call-api.ts'
+import { ApiRefusal, callApi } from '../../shared/call-api.ts'
 import { PATHS } from '../addresses.ts'
+import { frame } from '../frame/texts.ts'
 import { leavePush } from '../me/push.ts'
 import { ConfirmForm, needsConfirmation } from '../session/confirm-form.tsx'
 import { forgetSession } from '../session/session.ts'
@@ -103,6 +104,11 @@ function Erase({ phone }: { readonly phone: string }) {
             </p>
           )}
           {erase.error && <Problem error={erase.error} />}
+          {erase.error instanceof ApiRefusal && erase.error.code === 'erase-with-balance' && (
+            <Link className={ui.second} to={PATHS.money}>
+              {frame.money}
+            </Link>
+          )}
           <button type="submit" className={ui.danger} disabled={erase.isPending}>
             {words.eraseNow}
           </button>
