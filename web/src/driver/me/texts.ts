@@ -27,7 +27,7 @@ export const me = {
 
 export const notifications = {
   title: 'Notifications',
-  hint: 'Every message is kept under Messages. Choose how else it reaches you.',
+  hint: 'Messages are kept under Messages. Reminders, and others that matter only for a short time, are not. Choose how else messages reach you.',
   browser: 'In this browser',
   states: {
     unable:
