@@ -2,6 +2,7 @@
 import { ok } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
+import { getMessages } from '../../messages/in-language.ts'
 import type { NoticeKind } from '../../messages/messages.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { SAMPLES } from '../message-templates/index.ts'
@@ -12,6 +13,9 @@ const BROWSER = {
   p256dh: 'B'.repeat(87),
   auth: 'A'.repeat(22),
 }
+
+/** Every event that a driver can be notified of. */
+const KINDS = Object.keys(getMessages('en').noticePatterns) as readonly NoticeKind[]
 
 async function world() {
   const made = await testApp()
@@ -75,22 +79,24 @@ test('a browser that a driver has allowed gets every event, unless the operator 
   await notify('order-paid')
   expect(await queued()).toEqual([])
   expect((await driver.put('/driver/push-subscriptions', BROWSER)).status).toBe(200)
-  await notify('order-paid')
-  expect(await queued()).toEqual(['push order-paid'])
+  for (const kind of KINDS) await notify(kind)
+  const all = KINDS.map((kind) => `push ${kind}`).sort()
+  expect(await queued()).toEqual(all)
   const { db } = app.database
   const row = await db
     .selectFrom('outbox_message')
     .select(['recipient', 'subject', 'body'])
     .where('channel', '=', 'push')
+    .where('template', '=', 'order-paid')
     .executeTakeFirst()
   expect(row).toEqual({
     recipient: driver.customerId,
     subject: 'Top-up received',
     body: expect.stringMatching(/^₹[\d.]+ is in your wallet\.$/),
   })
-  await set('order-paid', 'push', false)
-  await notify('order-paid')
-  expect(await queued()).toEqual(['push order-paid'])
+  for (const kind of KINDS) await set(kind, 'push', false)
+  for (const kind of KINDS) await notify(kind)
+  expect(await queued()).toEqual(all)
 })
 
 test('whoever signs out on all devices gets no push messages on any of them', async () => {
