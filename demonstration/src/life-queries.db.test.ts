@@ -1,0 +1,49 @@
+/** Whom the life of a demonstration lets act: nobody in whose place a person who tries it acts. */
+import { extendHold, ok, paise, ZERO } from '@voltyatra/domain'
+import type { Db } from '@voltyatra/server/db/client.ts'
+import { createId, runUnitOfWork } from '@voltyatra/server/db/unit-of-work.ts'
+import { postTransfer } from '@voltyatra/server/money/ledger/index.ts'
+import { TestClock, testApp } from '@voltyatra/server/testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { VEHICLES } from './facts/people.ts'
+import { selectDisputable, selectDriverNear, selectDriverWhoOwes, selectRefundable } from './life-queries.ts'
+import { demoDatabase } from './testing/demo-database.ts'
+
+const SMALL = { seed: 'life queries', stations: 15, customers: 30, bookings: 60 }
+const UNTIL = new Date('2026-11-20T13:30:00Z')
+
+test('of a driver who has signed in the demonstration sends nothing back, disputes nothing, asks for nothing and books nothing', async () => {
+  const connection = await demoDatabase({ ...SMALL, until: UNTIL })
+  const { app, driver } = await testApp({ connection, clock: new TestClock(UNTIL.toISOString()) })
+  const { db } = app.database
+  const customers = await db.selectFrom('customer').select(['id', 'phone']).execute()
+  await owe(db, customers[0]?.id ?? '')
+  const ever = new Date(0)
+  const find = async () => ({
+    refund: await selectRefundable(db, ever),
+    dispute: await selectDisputable(db, ever),
+    debtor: await selectDriverWhoOwes(db, { least: paise(1), most: paise(100_000) }),
+    booker: await selectDriverNear(db, { vehicles: VEHICLES.map(({ name }) => name) }),
+  })
+  expect(await find()).toEqual({
+    refund: expect.anything(),
+    dispute: expect.anything(),
+    debtor: expect.anything(),
+    booker: expect.anything(),
+  })
+  for (const { phone } of customers) await driver(phone)
+  expect(await find()).toEqual({
+    refund: undefined,
+    dispute: undefined,
+    debtor: undefined,
+    booker: undefined,
+  })
+})
+
+/** A charge went beyond what was held for it. */
+const owe = (db: Db, customerId: string) =>
+  runUnitOfWork({ db, now: UNTIL, actor: { kind: 'system', name: 'test' } }, async (work) => {
+    work.nothingChanged()
+    const facts = { overrunId: createId(), bookingId: createId(), customerId }
+    return ok(await postTransfer(work, extendHold({ ...facts, taken: ZERO, owed: paise(20_000) })))
+  })
