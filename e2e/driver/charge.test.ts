@@ -54,12 +54,14 @@ test('a driver finds a station, signs in, pays in, charges, stops, and reads wha
   await page.waitForURL(
     (url) => url.pathname === `/app/stations/${stationId}` && url.searchParams.has('connector'),
   )
-  await page.getByLabel('₹200').check()
+  await page.getByLabel('Another amount').fill('190')
   await page.getByText('Your wallet lacks').waitFor()
-  await page.getByRole('link', { name: /^Add ₹/ }).click()
+  await page.getByRole('link', { name: 'Add ₹190.00' }).click()
   await payIn(page, '300')
   await expectAccessible(page)
-  await page.goto(`/app/stations/${stationId}`)
+  await page.getByRole('link', { name: 'Back to the charge' }).click()
+  await page.waitForURL((url) => url.pathname === `/app/stations/${stationId}`)
+  expect(await page.getByLabel('Another amount').inputValue()).toBe('190')
   await page.getByText(/^₹1\d\d\.\d\d is held for|^₹200\.00 is held for/).waitFor()
   await expectAccessible(page)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSignInPath, findSection, readNext } from './addresses.ts'
+import { buildAddPath, buildSignInPath, findSection, readCharge, readNext } from './addresses.ts'
 
 test('a sign-in leads back to where it was asked for, inside the app alone', () => {
   const path = '/app/stations/3?limit=20'
@@ -13,6 +13,15 @@ test('a sign-in leads back to where it was asked for, inside the app alone', () 
     '/app/sign-in?next=x',
   ]) {
     expect(readNext(next), String(next)).toBe('/app/find')
+  }
+})
+
+test('a payment leads back to the charge that it is for, and nowhere else', () => {
+  const path = '/app/stations/3?connector=4&by=rupees&amount=150'
+  const query = new URL(buildAddPath(150, path), 'https://app.test').searchParams
+  expect([query.get('add'), readCharge(query.get('charge'))]).toEqual(['150', path])
+  for (const charge of [null, '', 'https://evil.example/app/stations/3', '//evil.example', '/app/me']) {
+    expect(readCharge(charge), String(charge)).toBeUndefined()
   }
 })
 

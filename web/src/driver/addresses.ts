@@ -33,6 +33,9 @@ export const buildConnectorPath = (id: string, connectorId: string): string =>
 export const buildChargePath = (id: string): string => PATHS.charge.replace(':id', id)
 /** Of a question to the support. */
 export const buildQuestionPath = (id: string): string => PATHS.question.replace(':id', id)
+/** Where money is added for a charge, whose station's screen is `charge`. */
+export const buildAddPath = (rupees: number, charge: string): string =>
+  `${PATHS.money}?${new URLSearchParams({ add: String(rupees), charge })}`
 export const buildPaymentPath = (id: string): string => PATHS.payment.replace(':id', id)
 
 /** The sign-in that leads back to a place of the app. */
@@ -41,6 +44,10 @@ export const buildSignInPath = (next: string): string => `${PATHS.signIn}?next=$
 /** Where a sign-in leads: into the app, and never to an address that a link from elsewhere names. */
 export const readNext = (next: string | null): string =>
   next?.startsWith('/app/') && !next.startsWith(PATHS.signIn) ? next : PATHS.find
+
+/** The screen of a charge for which money is added; undefined for whatever else a link names. */
+export const readCharge = (charge: string | null): string | undefined =>
+  charge?.startsWith('/app/stations/') ? charge : undefined
 
 const OF_FINDING = [PATHS.find, PATHS.scan, '/app/stations', '/app/swaps'] as const
 

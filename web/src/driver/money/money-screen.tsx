@@ -6,13 +6,14 @@ import { Link, useLocation, useSearchParams } from 'wouter'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { count, formatRupees, formatTime } from '../../shared/formats.ts'
-import { buildPaymentPath, PATHS } from '../addresses.ts'
+import { buildPaymentPath, PATHS, readCharge } from '../addresses.ts'
 import type { Profile } from '../session/session.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { MorePages } from '../ui/more-pages.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
 import { AutomaticTopUp } from './automatic-part.tsx'
+import { keepChargeOfOrder } from './charge-of-order.ts'
 import styles from './money.module.css'
 import { Payments } from './payments-part.tsx'
 import { month, money as words } from './texts.ts'
@@ -58,6 +59,8 @@ function AddForm() {
       }),
     onSuccess: ({ data }) => {
       keys.current.done()
+      const charge = readCharge(query.get('charge'))
+      if (charge) keepChargeOfOrder(data._id, charge)
       navigate(buildPaymentPath(data._id))
     },
   })

@@ -9,6 +9,7 @@ import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
+import { findChargeOfOrder, forgetChargeOfOrder } from './charge-of-order.ts'
 import styles from './money.module.css'
 import { PaymentCode } from './payment-code.tsx'
 import { Refunds } from './refunds-part.tsx'
@@ -53,6 +54,7 @@ function Payment() {
 
 function Shown({ order }: { readonly order: Order }) {
   const { amount, orderId, status, failure, provider, paymentSessionId, checkout } = order
+  const charge = findChargeOfOrder(order._id)
   return (
     <>
       <section className={ui.card} aria-label={words.payment}>
@@ -73,6 +75,15 @@ function Shown({ order }: { readonly order: Order }) {
             <ProviderPage orderId={order._id} />
           </>
         ))}
+      {charge && (
+        <Link
+          className={status === 'paid' ? ui.primary : ui.second}
+          to={charge}
+          onClick={() => forgetChargeOfOrder(order._id)}
+        >
+          {words.toCharge}
+        </Link>
+      )}
       {(status === 'paid' || status === 'refunded') && (
         <Refunds orderId={order._id} left={amount - order.refundedAmount} />
       )}

@@ -49,6 +49,7 @@ export const money = {
   simulate: { success: 'Pay', failed: 'Let it fail', dropped: 'Give up' },
   paid: (amount: string) => `${amount} is in your wallet.`,
   failed: (reason: string) => `The payment failed: ${reason}`,
+  toCharge: 'Back to the charge',
   toMoney: 'Back to money',
   payments: 'Payments',
   olderPayments: 'Older payments',

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { computeHours, findEnergyFor, parseLimit, toHours } from './limits.ts'
+import {
+  computeHours,
+  findEnergyFor,
+  getOwnAmount,
+  type Limit,
+  parseLimit,
+  readLimit,
+  toHours,
+  writeLimit,
+} from './limits.ts'
 
 const paise = (rupees: number) => Math.round(rupees * 100) / 100
 
@@ -43,4 +52,30 @@ test('a connector is booked in quarters of an hour, for at most a day', () => {
   expect(computeHours(20, 60)).toBe(1.5)
   expect(computeHours(40, 3.3)).toBe(24)
   expect([30, 50, 120].map(toHours)).toEqual([0.5, 1, 2])
+})
+
+test('a limit is read from an address as it was written there, where the price can be limited by it', () => {
+  const written = (limit: Limit, isByTime: boolean) =>
+    readLimit(new URLSearchParams(writeLimit(limit)), isByTime)
+  for (const limit of [
+    { by: 'rupees', rupees: 150 },
+    { by: 'energy', kWh: 7.5 },
+  ] as const) {
+    expect(written(limit, false)).toEqual(limit)
+    expect(written(limit, true)).toBeUndefined()
+  }
+  expect(written({ by: 'time', minutes: 45 }, true)).toEqual({ by: 'time', minutes: 45 })
+  expect(written({ by: 'time', minutes: 45 }, false)).toBeUndefined()
+  for (const isByTime of [false, true]) {
+    expect(written({ by: 'percent', percent: 80 }, isByTime)).toEqual({ by: 'percent', percent: 80 })
+    expect(written({ by: 'full' }, isByTime)).toEqual({ by: 'full' })
+  }
+  for (const query of ['', 'by=rupees', 'by=rupees&amount=-1', 'by=percent&amount=101', 'by=x&amount=5']) {
+    expect(readLimit(new URLSearchParams(query), false), query).toBeUndefined()
+  }
+})
+
+test('what is not offered is an own amount', () => {
+  expect(getOwnAmount({ by: 'rupees', rupees: 150 })).toBe(150)
+  expect(getOwnAmount({ by: 'rupees', rupees: 200 })).toBeUndefined()
 })

@@ -36,6 +36,36 @@ export function parseLimit(by: TypedLimit, typed: string): Limit | undefined {
   return by === 'energy' ? { by, kWh: amount } : { by, minutes: amount }
 }
 
+/** As an address has it, so that what was chosen is still chosen after a sign-in or a payment. */
+export function writeLimit(limit: Limit): string {
+  const amount = getAmount(limit)
+  return String(
+    new URLSearchParams({ by: limit.by, ...(amount !== undefined && { amount: String(amount) }) }),
+  )
+}
+
+/** What an address asks for; undefined where that is nothing, or nothing that this price can be limited by. */
+export function readLimit(query: URLSearchParams, isByTime: boolean): Limit | undefined {
+  const by = query.get('by')
+  if (by === 'full') return { by }
+  const kinds = ['percent', ...(isByTime ? (['time'] as const) : (['rupees', 'energy'] as const))] as const
+  const kind = kinds.find((one) => one === by)
+  return kind && parseLimit(kind, query.get('amount') ?? '')
+}
+
+/** The number of an own limit; undefined for one that is offered. */
+export const getOwnAmount = (limit: Exclude<Limit, { by: 'full' }>): number | undefined => {
+  const amount = getAmount(limit)
+  return LIMITS[limit.by].some((offered) => offered === amount) ? undefined : amount
+}
+
+function getAmount(limit: Limit): number | undefined {
+  if (limit.by === 'rupees') return limit.rupees
+  if (limit.by === 'energy') return limit.kWh
+  if (limit.by === 'time') return limit.minutes
+  return limit.by === 'percent' ? limit.percent : undefined
+}
+
 const WATT_HOURS = 1000
 const QUARTERS_PER_HOUR = 4
 const MOST_HOURS = 24

@@ -2,18 +2,26 @@
 import { useMutation } from '@tanstack/react-query'
 import type { blockForBooking, bookConnector, startCharging } from '@voltyatra/contract'
 import { useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { count, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
-import { buildChargePath, buildConnectorPath, buildSignInPath, PATHS } from '../addresses.ts'
+import { buildAddPath, buildChargePath, buildConnectorPath, buildSignInPath } from '../addresses.ts'
 import { useProfile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
 import { formatProblem, hasCode, Problem } from '../ui/states.tsx'
 import { useChosenCar } from '../vehicles/cars.ts'
 import styles from './app-station.module.css'
-import { LIMITS, type Limit, parseLimit, type TypedLimit } from './limits.ts'
+import {
+  getOwnAmount,
+  LIMITS,
+  type Limit,
+  parseLimit,
+  readLimit,
+  type TypedLimit,
+  writeLimit,
+} from './limits.ts'
 import { type Quote, type QuotedRequest, type Request, useQuote } from './quote.ts'
 import type { Connector, Station } from './station.ts'
 import { station as words } from './texts.ts'
@@ -29,8 +37,11 @@ export function StartForm({ station, connector }: StartFormProps) {
   const { data: profile } = useProfile()
   const car = useChosenCar()
   const isByTime = station.pricedBy === 'time'
+  const [query] = useSearchParams()
   const [limit, setLimit] = useState<Limit>(
-    isByTime ? { by: 'time', minutes: LIMITS.time[1] } : { by: 'rupees', rupees: LIMITS.rupees[1] },
+    () =>
+      readLimit(query, isByTime) ??
+      (isByTime ? { by: 'time', minutes: LIMITS.time[1] } : { by: 'rupees', rupees: LIMITS.rupees[1] }),
   )
   const [isLater, setIsLater] = useState(false)
   const [payer, setPayer] = useState<Payer>('wallet')
@@ -50,7 +61,7 @@ export function StartForm({ station, connector }: StartFormProps) {
       : undefined,
   )
   const isUnreported = limit.by === 'percent' && hasCode(quoted.error, 'percent-not-reported')
-  const next = buildConnectorPath(station._id, connector._id)
+  const here = `${buildConnectorPath(station._id, connector._id)}&${writeLimit(limit)}`
   return (
     <section className={ui.card} aria-labelledby="limit">
       <h2 id="limit">{words.limit}</h2>
@@ -60,7 +71,7 @@ export function StartForm({ station, connector }: StartFormProps) {
       ) : (
         <>
           <LimitChoices limit={limit} onChange={setLimit} />
-          <OwnLimit key={limit.by} by={limit.by} onChange={setLimit} />
+          <OwnLimit key={limit.by} limit={limit} onChange={setLimit} />
         </>
       )}
       {limit.by === 'percent' && !isUnreported && (
@@ -83,7 +94,7 @@ export function StartForm({ station, connector }: StartFormProps) {
         <p className={ui.quiet}>{words.plugFirst}</p>
       )}
       {profile === null && (
-        <Link className={ui.primary} to={buildSignInPath(next)}>
+        <Link className={ui.primary} to={buildSignInPath(here)}>
           {words.signIn}
         </Link>
       )}
@@ -98,6 +109,7 @@ export function StartForm({ station, connector }: StartFormProps) {
           quoted={quoted.data}
           isOld={quoted.isPlaceholderData}
           isLater={isLater}
+          here={here}
           wants={payer}
           onPayBy={setPayer}
         />
@@ -186,14 +198,10 @@ function LimitChoices({ limit, onChange }: TypedLimitProps) {
   )
 }
 
-interface OwnLimitProps {
-  readonly by: TypedLimit
-  readonly onChange: (limit: Limit) => void
-}
-
 /** A number of the driver's own; what makes no sense is not asked about. */
-function OwnLimit({ by, onChange }: OwnLimitProps) {
-  const [typed, setTyped] = useState('')
+function OwnLimit({ limit: shown, onChange }: TypedLimitProps) {
+  const { by } = shown
+  const [typed, setTyped] = useState(() => String(getOwnAmount(shown) ?? ''))
   const change = (text: string) => {
     setTyped(text)
     const limit = parseLimit(by, text)
@@ -213,11 +221,13 @@ interface StartProps {
   readonly isOld: boolean
   /** It is reserved, and started when its time has come. */
   readonly isLater: boolean
+  /** The address of this screen, as it is filled in. */
+  readonly here: string
   readonly wants: Payer
   readonly onPayBy: (payer: Payer) => void
 }
 
-function Start({ quoted, isOld, isLater, wants, onPayBy }: StartProps) {
+function Start({ quoted, isOld, isLater, here, wants, onPayBy }: StartProps) {
   const start = useStart(isLater)
   if (!quoted) return <p role="status">{words.quoting}</p>
   const { quote, wanted } = quoted
@@ -264,7 +274,7 @@ function Start({ quoted, isOld, isLater, wants, onPayBy }: StartProps) {
       ) : (
         <>
           <p className={ui.note}>{words.short(formatRupees(shortBy))}</p>
-          <Link className={ui.primary} to={`${PATHS.money}?add=${Math.ceil(shortBy)}`}>
+          <Link className={ui.primary} to={buildAddPath(Math.ceil(shortBy), here)}>
             {words.addMoney(formatRupees(Math.ceil(shortBy)))}
           </Link>
         </>
