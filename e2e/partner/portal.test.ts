@@ -62,6 +62,26 @@ async function expectFits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
+/** In the window of the station: added, seen, taken away and added again. */
+async function addPicture(page: Page): Promise<void> {
+  const station = page.getByRole('dialog')
+  const add = station.getByRole('button', { name: 'Add a picture' })
+  await add.click()
+  await station.getByText('Please choose a file.').waitFor()
+  const picture = station.getByRole('img', { name: 'The entrance' })
+  for (const isLast of [false, true]) {
+    await station.getByLabel('Picture', { exact: true }).setInputFiles(BILL)
+    await station.getByLabel('What it shows').fill('The entrance')
+    await add.click()
+    await picture.waitFor()
+    if (isLast) return
+    await station.getByRole('button', { name: 'Remove' }).click()
+    await station.getByText('Drivers see it no longer.').waitFor()
+    await station.getByRole('button', { name: /^Remove/ }).last().click()
+    await picture.waitFor({ state: 'detached' })
+  }
+}
+
 test('the operator lets a person in, who signs in by code and stops a charge with bill and picture', async () => {
   const owner = await signInOwner(visit.url)
   const { partner, booking } = await startCharge(visit.url, 'Meera’s Station')
@@ -104,6 +124,7 @@ test('the operator lets a person in, who signs in by code and stops a charge wit
   await signInAgain(page, owner)
   await page.getByText('₹16.50 for each kWh', { exact: true }).waitFor()
   await page.getByText(/^To come/).waitFor()
+  await addPicture(page)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expectFits(page)

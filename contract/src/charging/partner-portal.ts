@@ -12,6 +12,7 @@ import {
   Rupees,
   Timestamp,
 } from '../fields.ts'
+import { OwnStationPicture } from '../network/station-pictures.ts'
 import { Station, StationDetail } from '../network/stations.ts'
 import { BOOKING_STATUSES, Booking, Charging, Kwh, MeterAndBill } from './booking-record.ts'
 
@@ -71,6 +72,7 @@ export const showOwnStation = defineEndpoint({
       statusReason: StationDetail.shape.statusReason,
       connectors: StationDetail.shape.connectors,
       chargers: z.array(OwnCharger),
+      pictures: z.array(OwnStationPicture).describe('In the order in which they are shown'),
     }),
   ),
   refusals: ['station-not-found'],

@@ -20,6 +20,17 @@ const Pictures = z.array(StationPicture).describe('In the order in which they ar
 
 const ofOne = ById.extend({ pictureId: Id })
 
+const NewPicture = z.object({
+  caption: z
+    .preprocess((value) => (value === '' ? null : value), Caption.nullable())
+    .describe('Blank for none'),
+})
+
+/** A picture as the partner sees it whose station it is. */
+export const OwnStationPicture = StationPicture.extend({
+  isOwn: z.boolean().describe('Whether the partner added it, and may take it away'),
+})
+
 export const addStationPicture = defineEndpoint({
   name: 'addStationPicture',
   method: 'POST',
@@ -30,11 +41,7 @@ export const addStationPicture = defineEndpoint({
   within: { 'params.id': 'station' },
   params: ById,
   files: ['picture'],
-  body: z.object({
-    caption: z
-      .preprocess((value) => (value === '' ? null : value), Caption.nullable())
-      .describe('Blank for none'),
-  }),
+  body: NewPicture,
   success: 201,
   reply: defineDataReply(Pictures),
   refusals: [
@@ -96,4 +103,34 @@ export const undoRemoveStationPicture = defineEndpoint({
   params: ofOne,
   reply: defineDataReply(Pictures),
   refusals: ['picture-not-found', 'not-deleted', 'undo-too-late', 'too-many-pictures'],
+})
+
+const portal = 'Partner portal'
+const OWN = { partner: 'requests' } as const
+
+export const addOwnStationPicture = defineEndpoint({
+  name: 'addOwnStationPicture',
+  method: 'POST',
+  path: '/partner/stations/{id}/pictures',
+  tag: portal,
+  summary: 'The partner adds a picture of an own station: JPEG, PNG or WebP. Drivers see it at once.',
+  access: OWN,
+  params: ById,
+  files: ['picture'],
+  body: NewPicture,
+  success: 201,
+  reply: defineDataReply(z.array(OwnStationPicture)),
+  refusals: addStationPicture.refusals,
+})
+
+export const removeOwnStationPicture = defineEndpoint({
+  name: 'removeOwnStationPicture',
+  method: 'DELETE',
+  path: '/partner/stations/{id}/pictures/{pictureId}',
+  tag: portal,
+  summary: 'The partner takes a picture away that it has added.',
+  access: OWN,
+  params: ofOne,
+  reply: defineDataReply(z.array(OwnStationPicture)),
+  refusals: ['station-not-found', 'picture-not-found'],
 })

@@ -2568,6 +2568,7 @@ export interface StationPicture {
   position: number
   created_at: Date
   removed_at: Date | null
+  partner_id: string | null
 }
 
 export interface StationProblem {

@@ -74,6 +74,19 @@ async function enterContracts(net: Net, partnerIds: readonly string[]): Promise<
   return charges
 }
 
+async function addTo(person: Caller, path: string): Promise<TestAnswer> {
+  const form = new FormData()
+  form.set('picture', asBlob(await jpeg()), 'entrance.jpg')
+  form.set('caption', '')
+  return person.postForm(path, form)
+}
+
+async function addPicture(person: Caller, stationId: string): Promise<string> {
+  const { status, body } = await addTo(person, `/partner/stations/${stationId}/pictures`)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data[0]._id
+}
+
 const BANK = { holder: 'Highway Foods', number: '50100123456789', ifsc: 'HDFC0000240' }
 
 /** Two partners, each with one of everything that calls of partners name by id: a station, charges, a statement, people. */
@@ -105,10 +118,11 @@ async function openTwo() {
     const priceId = expectDone(
       await person.post(`/partner/stations/${stationId}/prices`, { perKwh: 16, from }),
     )
+    const pictureId = await addPicture(person, stationId)
     const [{ _id: statementId }] = (await person.get('/partner/statements')).body.data
     await net.bill(admin, { bookingId: billed, customerId: driver.customerId, partnerId })
     return {
-      ...{ partnerId, person, stationId, billed, passkeyId, requestId, ticketId, bankId, priceId },
+      ...{ partnerId, person, stationId, billed, passkeyId, requestId, ticketId, bankId, priceId, pictureId },
       ...{ statementId: statementId as string, running: await charge(), earlier: earlier[index] ?? '' },
     }
   }
@@ -126,7 +140,8 @@ async function listSeen({ person, statementId, stationId }: One): Promise<readon
   const lists = OF_PARTNERS.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
   const paths = [
     ...lists.map(({ path }) => path),
-    ...[`/partner/statements/${statementId}`, `/partner/stations/${stationId}/prices`],
+    ...[`/partner/statements/${statementId}`, `/partner/stations/${stationId}`],
+    `/partner/stations/${stationId}/prices`,
   ]
   const answers = await Promise.all(paths.map((path) => person.get(path)))
   const seen = answers.flatMap(({ body }) => JSON.stringify(body).match(UUIDS) ?? [])
@@ -141,6 +156,7 @@ async function request(
   id: string | readonly string[],
   query = '',
 ): Promise<TestAnswer> {
+  if (endpoint.name === 'addOwnStationPicture') return addTo(caller, fillAddress(endpoint.path, [id].flat()))
   if (endpoint.name !== 'stopOwnCharge') return requestEndpoint(caller, endpoint, { id, query })
   return caller.postForm(fillAddress(endpoint.path, [id].flat()), await buildForm('250', '16.5'))
 }

@@ -1,3 +1,9 @@
-export { firstPicture, type StationPicture, selectPictures } from './queries.ts'
+export {
+  doesStationExist,
+  firstPicture,
+  type ShownPicture,
+  type StationPicture,
+  selectPictures,
+} from './queries.ts'
 export { removeOldPictures } from './remove-old-pictures.ts'
 export { addPicture, arrangePictures, checkAdding, removePicture, undoRemoving } from './service.ts'

@@ -7,13 +7,17 @@ export interface StationPicture {
   /** In the folder of images. */
   readonly file: string
   readonly caption: string | null
+  /** The partner who added it; null where an operator did. */
+  readonly partnerId: string | null
 }
+
+export type ShownPicture = Pick<StationPicture, 'id' | 'file' | 'caption'>
 
 /** In the order in which they are shown. */
 export const selectPictures = (reader: Reader, stationId: string): Promise<StationPicture[]> =>
   reader
     .selectFrom('station_picture')
-    .select(['id', 'file', 'caption'])
+    .select(['id', 'file', 'caption', 'partner_id as partnerId'])
     .where('station_id', '=', stationId)
     .where('removed_at', 'is', null)
     .orderBy('position')
@@ -22,24 +26,42 @@ export const selectPictures = (reader: Reader, stationId: string): Promise<Stati
     .execute()
 
 /** The one that is shown first, of a row named `station`; null where it has none. */
-export const firstPicture: RawBuilder<StationPicture | null> = sql<StationPicture | null>`(
+export const firstPicture: RawBuilder<ShownPicture | null> = sql<ShownPicture | null>`(
   select json_build_object('id', id, 'file', file, 'caption', caption)
     from station_picture
    where station_id = station.id and removed_at is null
    order by position, created_at, id
    limit 1)`
 
-export async function doesStationExist(reader: Reader, id: string): Promise<boolean> {
-  const row = await reader.selectFrom('station').select('id').where('id', '=', id).executeTakeFirst()
+/** A station, or one of this partner's. */
+export interface PicturedStation {
+  readonly stationId: string
+  readonly partnerId?: string | undefined
+}
+
+export async function doesStationExist(
+  reader: Reader,
+  { stationId, partnerId }: PicturedStation,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('station')
+    .select('id')
+    .where('id', '=', stationId)
+    .$if(partnerId !== undefined, (station) => station.where('partner_id', '=', partnerId ?? ''))
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** The station, its pictures kept to this transaction; its name, or undefined where there is none. */
-export async function lockPicturesOf(tx: Tx, stationId: string): Promise<string | undefined> {
+export async function lockPicturesOf(
+  tx: Tx,
+  { stationId, partnerId }: PicturedStation,
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('station')
     .select('name')
     .where('id', '=', stationId)
+    .$if(partnerId !== undefined, (station) => station.where('partner_id', '=', partnerId ?? ''))
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.name
@@ -59,6 +81,7 @@ export async function insertPicture(tx: Tx, one: NewPicture): Promise<void> {
       station_id: one.stationId,
       file: one.file,
       caption: one.caption,
+      partner_id: one.partnerId,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from station_picture where station_id = ${one.stationId})`,
       created_at: one.createdAt,
     })
@@ -77,14 +100,19 @@ interface OneOf {
   readonly id: string
 }
 
-/** @returns whether it was there until now */
-export async function markRemoved(tx: Tx, { stationId, id }: OneOf, now: Date): Promise<boolean> {
+/** @returns whether it was there until now, and added by this partner where one is named */
+export async function markRemoved(
+  tx: Tx,
+  { stationId, id, partnerId }: OneOf & Pick<PicturedStation, 'partnerId'>,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('station_picture')
     .set({ removed_at: now })
     .where('id', '=', id)
     .where('station_id', '=', stationId)
     .where('removed_at', 'is', null)
+    .$if(partnerId !== undefined, (picture) => picture.where('partner_id', '=', partnerId ?? ''))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

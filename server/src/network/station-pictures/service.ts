@@ -4,7 +4,7 @@ import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { UNDO_MS } from '../../db/undo.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import type { StationPicture } from './queries.ts'
+import type { PicturedStation, StationPicture } from './queries.ts'
 import {
   doesStationExist,
   insertPicture,
@@ -23,23 +23,28 @@ type Pictures = readonly StationPicture[]
 type AddRefused = { readonly kind: 'station-not-found' | 'too-many-pictures' }
 
 /** Whether one more would be taken, before anybody works on its image. */
-export async function checkAdding(reader: Reader, stationId: string): Promise<Result<undefined, AddRefused>> {
-  if (!(await doesStationExist(reader, stationId))) return refuse({ kind: 'station-not-found' })
-  const { length } = await selectPictures(reader, stationId)
+export async function checkAdding(
+  reader: Reader,
+  station: PicturedStation,
+): Promise<Result<undefined, AddRefused>> {
+  if (!(await doesStationExist(reader, station))) return refuse({ kind: 'station-not-found' })
+  const { length } = await selectPictures(reader, station.stationId)
   return length < MOST_PICTURES ? ok(undefined) : refuse({ kind: 'too-many-pictures' })
 }
 
+/** @param station a partner's own, where a partner adds it */
 export async function addPicture(
   work: Work,
-  stationId: string,
+  station: PicturedStation,
   { file, caption }: Pick<StationPicture, 'file' | 'caption'>,
 ): Promise<Result<Pictures, AddRefused>> {
   const { tx, now } = work
-  const name = await lockPicturesOf(tx, stationId)
+  const { stationId, partnerId = null } = station
+  const name = await lockPicturesOf(tx, station)
   if (name === undefined) return refuse({ kind: 'station-not-found' })
   if ((await selectPictures(tx, stationId)).length >= MOST_PICTURES)
     return refuse({ kind: 'too-many-pictures' })
-  await insertPicture(tx, { id: createId(), stationId, file, caption, createdAt: now })
+  await insertPicture(tx, { id: createId(), stationId, partnerId, file, caption, createdAt: now })
   await work.audit({
     action: 'station.add-picture',
     subject: { kind: 'station', id: stationId },
@@ -61,7 +66,7 @@ export async function arrangePictures(
   { wanted, seen }: { readonly wanted: Arranged; readonly seen?: Arranged | undefined },
 ): Promise<Result<Pictures, { readonly kind: 'station-not-found' | 'pictures-changed' }>> {
   const { tx } = work
-  if ((await lockPicturesOf(tx, stationId)) === undefined) return refuse({ kind: 'station-not-found' })
+  if ((await lockPicturesOf(tx, { stationId })) === undefined) return refuse({ kind: 'station-not-found' })
   const before = await selectPictures(tx, stationId)
   const known = new Set(before.map(({ id }) => id))
   const isWhole = wanted.length === known.size && new Set(wanted.map(({ id }) => id)).size === known.size
@@ -93,7 +98,7 @@ interface OneOf {
 /** Nobody sees it any more; for ten seconds it can be put back. */
 export async function removePicture(
   work: Work,
-  one: OneOf,
+  one: OneOf & Pick<PicturedStation, 'partnerId'>,
 ): Promise<Result<Pictures, { readonly kind: 'picture-not-found' }>> {
   if (!(await markRemoved(work.tx, one, work.now))) return refuse({ kind: 'picture-not-found' })
   await auditPicture(work, 'station.remove-picture', one)
@@ -110,7 +115,7 @@ export async function undoRemoving(
   >
 > {
   const { tx, now } = work
-  await lockPicturesOf(tx, one.stationId)
+  await lockPicturesOf(tx, one)
   if (!(await unmarkRemoved(tx, one, addMs(now, -UNDO_MS)))) {
     const found = await selectRemoval(tx, one)
     if (!found) return refuse({ kind: 'picture-not-found' })

@@ -161,3 +161,56 @@ test('pictures are bounded in number however many come at once, and only picture
   const support = await operator('support')
   expect((await support.delete(`${path}/${(await seen())[0]._id}`)).status).toBe(403)
 })
+
+test('a partner adds pictures of an own station, and takes away those that it has added and no others', async () => {
+  const net = await network()
+  const partner = await net.partnerPerson({ partnerId: net.partnerId })
+  const { id } = await net.station({ partnerId: net.partnerId })
+  const { id: other } = await net.station({ partnerId: (await net.partnerPerson()).partnerId })
+  const buildForm = async (caption: string) => {
+    const form = new FormData()
+    form.set('picture', new Blob([new Uint8Array(await jpeg())]), 'any name.jpg')
+    form.set('caption', caption)
+    return form
+  }
+  const path = `/partner/stations/${id}/pictures`
+  await net.admin.postForm(`/charging-stations/${id}/pictures`, await buildForm('By the operator'))
+  const added = await partner.postForm(path, await buildForm('The café'))
+  expect(added.status, JSON.stringify(added.body)).toBe(201)
+  expect(added.body.data).toMatchObject([
+    { caption: 'By the operator', isOwn: false },
+    { caption: 'The café', isOwn: true },
+  ])
+  const own = async () => (await partner.get(`/partner/stations/${id}`)).body.data.pictures
+  expect(await own()).toEqual(added.body.data)
+  // What drivers see names nobody.
+  const seen = async () => (await net.visitor.get(`/charging-stations/${id}`)).body.data.pictures
+  expect(await seen()).toEqual(
+    added.body.data.map(({ isOwn: _, ...picture }: Picture & { isOwn: boolean }) => picture),
+  )
+  const [ofOperator, ofPartner] = await own()
+  expect((await partner.delete(`${path}/${ofOperator._id}`)).body.code).toBe('picture-not-found')
+  expect((await partner.postForm(`/partner/stations/${other}/pictures`, await buildForm(''))).body.code).toBe(
+    'station-not-found',
+  )
+  const narrow = await net.partnerPerson({ partnerId: net.partnerId, rights: ['money'] })
+  expect((await narrow.postForm(path, await buildForm(''))).status).toBe(403)
+  expect((await narrow.delete(`${path}/${ofPartner._id}`)).status).toBe(403)
+  expect(captions((await partner.delete(`${path}/${ofPartner._id}`)).body.data)).toEqual(['By the operator'])
+  expect((await partner.delete(`${path}/${ofPartner._id}`)).body.code).toBe('picture-not-found')
+
+  for (let more = 1; more < MOST_PICTURES; more++) await partner.postForm(path, await buildForm(String(more)))
+  expect((await partner.postForm(path, await buildForm('One more'))).body.code).toBe('too-many-pictures')
+  expect(await seen()).toHaveLength(MOST_PICTURES)
+  const entries = await net.app.database.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('actor_kind', '=', 'partner')
+    .where('actor_id', '=', partner.personId)
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual([
+    'station.add-picture',
+    'station.remove-picture',
+    ...Array(MOST_PICTURES - 1).fill('station.add-picture'),
+  ])
+})

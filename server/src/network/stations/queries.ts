@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { buildOnce, type EveryGiven, type Given } from '../../db/build-once.ts'
 import type { Reader } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
-import { firstPicture, type StationPicture } from '../station-pictures/index.ts'
+import { firstPicture, type ShownPicture } from '../station-pictures/index.ts'
 import { isFree, isPluggedIn, isSilent, silentStations } from './availability-queries.ts'
 import { computeBox, EARTH_RADIUS_KM, type Point } from './near.ts'
 import { isOpenAt } from './opening-queries.ts'
@@ -46,7 +46,7 @@ export interface StationSummary {
   /** When the last charge that delivered energy ended; null where there has been none. */
   readonly lastChargeAt: Date | null
   /** The one that is shown first. */
-  readonly picture: StationPicture | null
+  readonly picture: ShownPicture | null
   readonly createdAt: Date
   readonly slots: {
     readonly total: number

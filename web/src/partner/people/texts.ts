@@ -28,7 +28,7 @@ export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
   money: 'See money and bank details',
   prices: 'Set prices of your stations, where the contract allows',
   staff: 'Add and remove people',
-  requests: 'Ask for new stations',
+  requests: 'Ask for new stations, add pictures of your own',
 }
 
 export const formatRemoveTitle = (name: string): string => `Remove ${name}?`

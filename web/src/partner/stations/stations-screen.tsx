@@ -17,6 +17,7 @@ import { formatTitle } from '../../portal/texts.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { followStations } from '../../shared/station-events.ts'
+import { PicturesSection } from './pictures-section.tsx'
 import { PricesSection } from './prices-section.tsx'
 import { formatConnector, formatFree, stationsTexts as texts } from './texts.ts'
 
@@ -129,6 +130,7 @@ function Shown({ station }: { readonly station: Detail }) {
         ))}
       </ul>
       <PricesSection id={station._id} />
+      <PicturesSection station={station} />
     </div>
   )
 }

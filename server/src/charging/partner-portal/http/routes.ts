@@ -5,6 +5,8 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { selectRateInForce } from '../../../money/rates/index.ts'
+import { toWireOwnPictures } from '../../../network/station-pictures/http/to-wire.ts'
+import { selectPictures } from '../../../network/station-pictures/index.ts'
 import { parseStationFilters } from '../../../network/stations/http/from-wire.ts'
 import { toWireDetail, toWireStation } from '../../../network/stations/http/to-wire.ts'
 import {
@@ -58,6 +60,7 @@ export const partnerPortalRoutes: readonly Route[] = [
         statusReason: detail.statusReason,
         connectors: detail.connectors,
         chargers: chargers.map(toWireCharger),
+        pictures: toWireOwnPictures(await selectPictures(db, id), partnerId),
       },
     })
   }),

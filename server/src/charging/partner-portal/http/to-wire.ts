@@ -58,7 +58,7 @@ export function toWirePartnerCharge(booking: Booking, now: Date): WireCharge {
 }
 
 type WireStation = ReplyOf<typeof showOwnStation>['data']
-type ShownInLists = Omit<WireStation, 'statusReason' | 'connectors' | 'chargers'>
+type ShownInLists = Omit<WireStation, 'statusReason' | 'connectors' | 'chargers' | 'pictures'>
 
 export const toWireOwnStation = (station: ShownInLists): ShownInLists => ({
   _id: station._id,

@@ -1,12 +1,19 @@
 /** The calls of pictures of stations. */
 
 import * as contract from '@voltyatra/contract'
-import { ok } from '@voltyatra/domain'
+import { ok, refuse } from '@voltyatra/domain'
 import { type Route, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { keepImage } from '../../../platform/keep-image.ts'
-import { addPicture, arrangePictures, checkAdding, removePicture, undoRemoving } from '../index.ts'
-import { toWirePictures } from './to-wire.ts'
+import {
+  addPicture,
+  arrangePictures,
+  checkAdding,
+  doesStationExist,
+  removePicture,
+  undoRemoving,
+} from '../index.ts'
+import { toWireOwnPictures, toWirePictures } from './to-wire.ts'
 
 /** Sharp on every screen, and no burden for a telephone. */
 const DRAWN = { mostSide: 1600, quality: 80 } as const
@@ -20,11 +27,11 @@ export const stationPicturesRoutes: readonly Route[] = [
   write(contract.addStationPicture, {
     // An image is worked on only for a station that would take it.
     async prepare({ db, params, files, deps }) {
-      const may = await checkAdding(db, params.id)
+      const may = await checkAdding(db, { stationId: params.id })
       return may.ok ? keepImage(deps.billImages, files.picture?.content, DRAWN) : may
     },
     async write({ work, params, body, prepared: file }) {
-      const added = await addPicture(work, params.id, { file, caption: body.caption })
+      const added = await addPicture(work, { stationId: params.id }, { file, caption: body.caption })
       return added.ok
         ? ok({ message: formatSuccess('picture-added'), data: toWirePictures(added.value) })
         : added
@@ -55,5 +62,29 @@ export const stationPicturesRoutes: readonly Route[] = [
     return back.ok
       ? ok({ message: formatSuccess('picture-restored'), data: toWirePictures(back.value) })
       : back
+  }),
+
+  write(contract.addOwnStationPicture, {
+    async prepare({ db, actor: { partnerId }, params, files, deps }) {
+      const may = await checkAdding(db, { stationId: params.id, partnerId })
+      return may.ok ? keepImage(deps.billImages, files.picture?.content, DRAWN) : may
+    },
+    async write({ work, actor: { partnerId }, params, body: { caption }, prepared: file }) {
+      const added = await addPicture(work, { stationId: params.id, partnerId }, { file, caption })
+      return added.ok
+        ? ok({ message: formatSuccess('picture-added'), data: toWireOwnPictures(added.value, partnerId) })
+        : added
+    },
+    discard: ({ deps }, file) => deps.billImages.remove(file),
+  }),
+
+  write(contract.removeOwnStationPicture, async ({ work, actor: { partnerId }, params }) => {
+    const { id: stationId, pictureId: id } = params
+    if (!(await doesStationExist(work.tx, { stationId, partnerId })))
+      return refuse({ kind: 'station-not-found' })
+    const removed = await removePicture(work, { stationId, id, partnerId })
+    return removed.ok
+      ? ok({ message: formatSuccess('picture-removed'), data: toWireOwnPictures(removed.value, partnerId) })
+      : removed
   }),
 ]

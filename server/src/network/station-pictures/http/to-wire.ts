@@ -1,6 +1,10 @@
 /** Pictures of a station on the wire. */
-import type { StationPicture } from '../index.ts'
+import type { ShownPicture, StationPicture } from '../index.ts'
 
-export const toWirePicture = ({ id, file, caption }: StationPicture) => ({ _id: id, file, caption })
+export const toWirePicture = ({ id, file, caption }: ShownPicture) => ({ _id: id, file, caption })
 
-export const toWirePictures = (pictures: readonly StationPicture[]) => pictures.map(toWirePicture)
+export const toWirePictures = (pictures: readonly ShownPicture[]) => pictures.map(toWirePicture)
+
+/** As the partner sees them whose station it is. */
+export const toWireOwnPictures = (pictures: readonly StationPicture[], ownerId: string) =>
+  pictures.map(({ partnerId, ...picture }) => ({ ...toWirePicture(picture), isOwn: partnerId === ownerId }))

@@ -1,7 +1,8 @@
 /** A station's pictures: shown to all who see the station; added, named, ordered and removed by who may write it. */
 import { TextInput } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
+import { LONGEST_CAPTION, PictureForm } from '../../form/picture-form.tsx'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -10,6 +11,7 @@ import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
+import styles from '../../ui/pictures.module.css'
 import recordStyles from '../../ui/record.module.css'
 import textStyles from '../../ui/text.module.css'
 import { showUndoable } from '../../ui/undoable.ts'
@@ -23,7 +25,6 @@ import {
   removePicture,
   undoRemoving,
 } from './picture-calls.ts'
-import styles from './station-pictures.module.css'
 import { stationPictures as words } from './texts.ts'
 
 interface StationProps {
@@ -91,8 +92,6 @@ interface ChangingProps extends StationProps {
   readonly picture: Picture
 }
 
-const LONGEST = 150
-
 function Changing({ station, at, picture }: ChangingProps) {
   const { _id: id, pictures } = station
   const position = at + 1
@@ -128,7 +127,7 @@ function Changing({ station, at, picture }: ChangingProps) {
         label={words.caption}
         aria-label={words.captionOf(position)}
         autoComplete="off"
-        maxLength={LONGEST}
+        maxLength={LONGEST_CAPTION}
         value={caption}
         onChange={(event) => setCaption(event.currentTarget.value)}
       />
@@ -176,65 +175,10 @@ function Small({ label, of, isOff = false, onClick }: SmallProps) {
 }
 
 function Adding({ station: { _id: id } }: StationProps) {
-  const [picture, setPicture] = useState<File>()
-  const [caption, setCaption] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const write = useWrite(addPicture, ['station'])
-  const field = useId()
-  const address = usePreview(picture)
-  const send = async () => {
-    setMissing(!picture)
-    if (!picture) return
-    const outcome = await write.run({ id, picture, caption: caption.trim() })
+  const send = async (picture: File, caption: string) => {
+    const outcome = await write.run({ id, picture, caption })
     if (outcome && 'reply' in outcome) showSuccess(words.added)
   }
-  return (
-    <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} noValidate onSend={send}>
-      <h3>{words.add}</h3>
-      <div className={fieldStyles.fileField}>
-        <label htmlFor={field}>{words.file}</label>
-        <input
-          id={field}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          aria-describedby={`${field}-hint`}
-          onChange={(event) => {
-            setPicture(event.currentTarget.files?.[0])
-            setMissing(false)
-          }}
-        />
-        <span id={`${field}-hint`} className={textStyles.quiet}>
-          {words.fileHint}
-        </span>
-        {isMissing && (
-          <span className={textStyles.loss} role="alert">
-            {words.missing}
-          </span>
-        )}
-        {address && <img className={textStyles.picture} src={address} alt={words.chosen} />}
-      </div>
-      <TextInput
-        label={words.caption}
-        autoComplete="off"
-        maxLength={LONGEST}
-        value={caption}
-        onChange={(event) => setCaption(event.currentTarget.value)}
-      />
-      <Refused problem={write.problem} />
-      <div>
-        <ActionButton label={words.add} tone="primary" running={words.adding} isRunning={write.isRunning} />
-      </div>
-    </Form>
-  )
-}
-
-function usePreview(picture: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!picture) return setAddress(undefined)
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
-  return address
+  return <PictureForm problem={write.problem} isRunning={write.isRunning} onSend={send} />
 }

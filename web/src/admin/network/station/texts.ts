@@ -46,13 +46,7 @@ export const stationPictures = {
   removeOf: (at: number) => `Remove picture ${at}`,
   removed: 'The picture is removed.',
   undone: 'The picture is back.',
-  add: 'Add a picture',
-  file: 'Picture',
-  fileHint: 'JPEG, PNG or WebP, up to 5 MB. Location and camera data are removed from it.',
-  chosen: 'The picture that you chose',
-  adding: 'Adding…',
   added: 'The picture is added.',
-  missing: 'Please choose a file.',
   full: (most: number) => `A station has at most ${most} pictures.`,
 } as const
 
