@@ -20,7 +20,7 @@ function waitForPaint(): Promise<void> {
 }
 
 /** Takes browsers 15 ms the first time, on a phone more: meanwhile scripts are on their way, and the list does not wait for it. */
-const prepareNumbers = (): string => new Intl.NumberFormat('en-IN').format(0)
+const prepareNumbers = (): string => new Intl.NumberFormat(document.documentElement.lang).format(0)
 
 /** From then on the app opens without a connection; where a browser keeps nothing it needs one. */
 async function keepOnDevice(): Promise<void> {
