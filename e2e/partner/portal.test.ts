@@ -77,7 +77,10 @@ async function addPicture(page: Page): Promise<void> {
     if (isLast) return
     await station.getByRole('button', { name: 'Remove' }).click()
     await station.getByText('Drivers see it no longer.').waitFor()
-    await station.getByRole('button', { name: /^Remove/ }).last().click()
+    await station
+      .getByRole('button', { name: /^Remove/ })
+      .last()
+      .click()
     await picture.waitFor({ state: 'detached' })
   }
 }
