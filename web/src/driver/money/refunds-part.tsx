@@ -3,12 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { listOwnRefunds, ReplyOf, refundOwnOrder } from '@voltyatra/contract'
 import { useRef } from 'react'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
-import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { formatDate, formatRupees, formatTime } from '../../shared/formats.ts'
 import { useProfile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { refreshPayments } from './simulated-page.tsx'
 import { money as words } from './texts.ts'
 
 type Refund = ReplyOf<typeof listOwnRefunds>['data'][number]
@@ -72,9 +72,7 @@ function SendBack({ orderId, left }: RefundsProps) {
       }),
     onSuccess: () => {
       keys.current.done()
-      return Promise.all(
-        ['orders', 'profile', 'wallet'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-      )
+      return refreshPayments()
     },
   })
   if (amount <= 0) return <p className={ui.quiet}>{words.back.nothing}</p>

@@ -4,14 +4,18 @@ import ui from '../ui/app-ui.module.css'
 import { SimulatedOutcomes } from '../ui/simulated-outcomes.tsx'
 import { money as words } from './texts.ts'
 
-export const refreshWallet = () =>
-  Promise.all(
+/** After money has moved. What a charge was quoted before says what the wallet lacked then. */
+export function refreshWallet(): Promise<unknown> {
+  queryClient.removeQueries({ queryKey: ['quote'], type: 'inactive' })
+  return Promise.all(
     ['profile', 'wallet', 'automatic'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   )
+}
 
 const OUTCOMES = ['success', 'failed', 'dropped'] as const
 
-const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: ['orders'] }), refreshWallet()])
+export const refreshPayments = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: ['orders'] }), refreshWallet()])
 
 export function SimulatedPage({ session }: { readonly session: string }) {
   return (
@@ -21,7 +25,7 @@ export function SimulatedPage({ session }: { readonly session: string }) {
         outcomes={OUTCOMES}
         words={words.simulate}
         hint={words.simulatedHint}
-        onSettled={refresh}
+        onSettled={refreshPayments}
       />
     </div>
   )
