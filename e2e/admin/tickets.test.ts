@@ -24,7 +24,7 @@ test('an operator takes a driver’s question, acknowledges it, answers it and s
   await dialog.getByLabel('Note').fill('Third time at this station.')
   await dialog.getByRole('button', { name: 'Add note' }).click()
   await dialog.getByText('Third time at this station.').waitFor()
-  await dialog.getByLabel('Answer').fill('Please pull the red handle.')
+  await dialog.getByLabel('Answer', { exact: true }).fill('Please pull the red handle.')
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await dialog.getByText('Answer in the app').waitFor()
   await dialog.getByRole('button', { name: 'Settle' }).click()
