@@ -18,6 +18,7 @@ import {
 } from './frames.ts'
 import type { GatewayDialect } from './gateway-dialect.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
+import { LastMessageTime } from './last-message-time.ts'
 import { LiveSessions } from './live-sessions.ts'
 import { readPayload } from './repair/read-payload.ts'
 import type { Answer, CallContext, Standing } from './route.ts'
@@ -36,9 +37,6 @@ const MOST_UNREAD = 256 * 1024
 /** An unaccepted charger's boot is written down once in so many milliseconds. */
 const BOOT_REST_MS = 5_000
 
-/** How exactly the time of a charger’s last message is stored, in milliseconds. */
-const NOTED_TO_MS = 15_000
-
 export interface ConnectionFacts {
   readonly id: string
   readonly charger: AdmittedCharger
@@ -54,6 +52,7 @@ export class Connection {
   /** Asked before every ping. */
   readonly life = new SignsOfLife()
   readonly streams = new StreamBook()
+  readonly lastMessage: LastMessageTime
   readonly #socket: WebSocket
   readonly #deps: ConnectionDeps
   readonly #speaks: GatewayDialect
@@ -71,9 +70,6 @@ export class Connection {
   #isJudged = false
   #bootNotedAt = Number.NEGATIVE_INFINITY
   #how = 'lost'
-  #lastMessageAt: number | undefined
-  /** As it is stored: since its claim. */
-  #notedAt: number
 
   constructor(socket: WebSocket, { id, charger, version }: ConnectionFacts, deps: ConnectionDeps) {
     this.id = id
@@ -85,7 +81,7 @@ export class Connection {
     this.#reason = charger.statusReason
     this.#socket = socket
     this.#deps = deps
-    this.#notedAt = deps.clock.now().getTime()
+    this.lastMessage = new LastMessageTime(deps.clock.now().getTime())
     this.#speaks = getGatewayDialect(version)
     this.#sessions = new SessionBook(deps, charger.id)
     const inOrder = (work: () => Promise<void>) =>
@@ -116,16 +112,9 @@ export class Connection {
     return this.#standing
   }
 
-  /**
-   * When it last said something, in ms since 1970; undefined where that is hardly later than what this returned last, or
-   * than its claim.
-   */
-  takeLastMessageAt(): number | undefined {
-    const at = this.#lastMessageAt
-    if (at === undefined || at - this.#notedAt < NOTED_TO_MS) return undefined
-    this.#lastMessageAt = undefined
-    this.#notedAt = at
-    return at
+  /** When it last booted over this connection, by `performance.now()`. */
+  get bootedAt(): number {
+    return this.#bootNotedAt
   }
 
   /** What an operator has decided meanwhile. */
@@ -177,13 +166,31 @@ export class Connection {
     this.#socket.resume()
   }
 
+  /** Ends the connection, unless a car charges: its meter and its stop are worth more than what is wrong beside them. */
+  closeUnlessCharging(end: { readonly how: string; readonly code: number; readonly reason: string }): void {
+    if (this.#isJudged) return
+    this.#isJudged = true
+    this.#queue.add(async () => {
+      try {
+        if (this.#isTrusted && (await this.#sessions.all()).length > 0) return
+        this.#how = end.how
+        this.#queue.clear()
+        this.#socket.close(end.code, toReason(end.reason))
+      } catch (error) {
+        this.#hasFailed(error, 'sessions')
+      } finally {
+        this.#isJudged = false
+      }
+    })
+  }
+
   #onMessage(data: RawData, isBinary: boolean): void {
     // A connection that is being closed may still send, and is ignored.
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.life.message()
-    this.#lastMessageAt = this.#deps.clock.now().getTime()
+    this.lastMessage.note(this.#deps.clock.now().getTime())
     if (isBinary) {
-      this.#misbehaves({ how: 'binary', code: 1003, reason: 'Text only' })
+      this.closeUnlessCharging({ how: 'binary', code: 1003, reason: 'Text only' })
       return
     }
     const frame = readFrame(data.toString(), this.#speaks.hasUnanswered)
@@ -259,11 +266,6 @@ export class Connection {
   }
 
   /** Ends, after the calls that wait, the sessions that the charger does not go on with. */
-  /** When it last booted over this connection, by `performance.now()`. */
-  get bootedAt(): number {
-    return this.#bootNotedAt
-  }
-
   endInterrupted(): void {
     this.#live.change((session) => endNotResumed(session, this.#deps.clock.now()))
   }
@@ -373,27 +375,7 @@ export class Connection {
   #countBad(): void {
     this.#bad += 1
     if (this.#bad < MOST_BAD) return
-    this.#misbehaves({ how: 'misbehaved', code: 1002, reason: 'Too many bad messages' })
-  }
-
-  /**
-   * Ends the connection, unless a car charges: its meter and its stop are worth more than what is wrong beside them.
-   */
-  #misbehaves(end: { readonly how: string; readonly code: number; readonly reason: string }): void {
-    if (this.#isJudged) return
-    this.#isJudged = true
-    this.#queue.add(async () => {
-      try {
-        if (this.#isTrusted && (await this.#sessions.all()).length > 0) return
-        this.#how = end.how
-        this.#queue.clear()
-        this.#socket.close(end.code, end.reason)
-      } catch (error) {
-        this.#hasFailed(error, 'sessions')
-      } finally {
-        this.#isJudged = false
-      }
-    })
+    this.closeUnlessCharging({ how: 'misbehaved', code: 1002, reason: 'Too many bad messages' })
   }
 
   #send(text: string): void {

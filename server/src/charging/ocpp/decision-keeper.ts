@@ -52,7 +52,9 @@ export function createDecisionKeeper({
     const isOpen = await Promise.race([promise, connection.closed.then(() => false)])
     clearTimeout(timer)
     if (isOpen && connection.bootedAt < acceptedAt)
-      await connection.close('not-booted', 1012, 'Accepted: connect anew, and boot')
+      connection.closeUnlessCharging({
+        ...{ how: 'not-booted', code: 1012, reason: 'Accepted: connect anew, and boot' },
+      })
   }
 
   async function heedDecision(chargerId: string): Promise<void> {

@@ -29,7 +29,7 @@ export function createLook({ connections, db, limits }: Looked): (run: Run) => P
 
   async function noteSpoken(some: readonly Connection[]): Promise<void> {
     const messages = some.flatMap((connection) => {
-      const at = connection.takeLastMessageAt()
+      const at = connection.lastMessage.take()
       const { chargerId, id: connectionId } = connection
       return at === undefined ? [] : [{ chargerId, connectionId, at: new Date(at) }]
     })

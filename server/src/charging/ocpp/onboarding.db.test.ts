@@ -61,6 +61,23 @@ test.each([
   expect(await seen('NEW-1')).toMatchObject({ connected: true, bootCount: 2 })
 })
 
+test('one that does not boot is kept while a car charges', async () => {
+  const { connect, accept } = await network({ gatewayLimits: { bootMs: 3_000 } })
+  const comeIn = async (identity: string, fields: object = {}) => {
+    const charger = await connect(identity)
+    await charger.call('BootNotification', BOOT)
+    await accept(identity, fields)
+    charger.answer((await charger.called()).messageId, { status: 'NotImplemented' })
+    return charger
+  }
+  const charging = await comeIn('NEW-1')
+  const start = { connectorId: 1, idTag: 'SOME-CARD', meterStart: 0, timestamp: new Date().toISOString() }
+  await charging.call('StartTransaction', start)
+  const free = await comeIn('NEW-2', { connectors: [] })
+  expect(await free.closed).toMatchObject({ code: 1012 })
+  expect(await charging.call('Heartbeat', {})).toHaveProperty('currentTime')
+})
+
 test('a rejected charger is cut off, and gets the reason when it connects again', async () => {
   const { connect, admin, seen } = await network()
   const charger = await connect('NEW-1')
