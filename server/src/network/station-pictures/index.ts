@@ -1,9 +1,15 @@
 export {
-  doesStationExist,
   firstPicture,
   type ShownPicture,
   type StationPicture,
   selectPictures,
 } from './queries.ts'
 export { removeOldPictures } from './remove-old-pictures.ts'
-export { addPicture, arrangePictures, checkAdding, removePicture, undoRemoving } from './service.ts'
+export {
+  addPicture,
+  arrangePictures,
+  checkAdding,
+  removeOwnPicture,
+  removePicture,
+  undoRemoving,
+} from './service.ts'

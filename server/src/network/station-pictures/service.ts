@@ -105,6 +105,15 @@ export async function removePicture(
   return ok(await selectPictures(work.tx, one.stationId))
 }
 
+/** A picture of an own station that this partner has added. */
+export async function removeOwnPicture(
+  work: Work,
+  one: OneOf & Required<PicturedStation>,
+): Promise<Result<Pictures, { readonly kind: 'station-not-found' | 'picture-not-found' }>> {
+  if (!(await doesStationExist(work.tx, one))) return refuse({ kind: 'station-not-found' })
+  return removePicture(work, one)
+}
+
 export async function undoRemoving(
   work: Work,
   one: OneOf,

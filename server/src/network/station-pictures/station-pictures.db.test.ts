@@ -208,9 +208,8 @@ test('a partner adds pictures of an own station, and takes away those that it ha
     .where('actor_kind', '=', 'partner')
     .where('actor_id', '=', partner.personId)
     .execute()
-  expect(entries.map(({ action }) => action)).toEqual([
-    'station.add-picture',
+  expect(entries.map(({ action }) => action).sort()).toEqual([
+    ...Array(MOST_PICTURES).fill('station.add-picture'),
     'station.remove-picture',
-    ...Array(MOST_PICTURES - 1).fill('station.add-picture'),
   ])
 })

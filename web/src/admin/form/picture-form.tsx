@@ -7,8 +7,7 @@ import layoutStyles from '../ui/layout.module.css'
 import { Refused } from '../ui/note.tsx'
 import textStyles from '../ui/text.module.css'
 import { Form } from './form.tsx'
-
-export const LONGEST_CAPTION = 150
+import { LONGEST_CAPTION } from './station-picture.ts'
 
 const texts = {
   add: 'Add a picture',

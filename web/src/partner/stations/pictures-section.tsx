@@ -1,6 +1,7 @@
 /** The pictures of an own station as drivers see them: the partner adds some, and takes those away again. */
 import type { ReplyOf, showOwnStation } from '@voltyatra/contract'
 import { PictureForm } from '../../admin/form/picture-form.tsx'
+import { buildAddress, buildSmallAddress, MOST_PICTURES } from '../../admin/form/station-picture.ts'
 import { useWrite } from '../../admin/server/use-write.ts'
 import { showSuccess } from '../../admin/ui/alerts.tsx'
 import { ConfirmAgain } from '../../admin/ui/confirm-again.tsx'
@@ -14,12 +15,6 @@ import { formatMostPictures, formatPictureAlt, picturesTexts as texts } from './
 
 type Station = ReplyOf<typeof showOwnStation>['data']
 type Picture = Station['pictures'][number]
-
-/** As the contract has it. */
-const MOST_PICTURES = 8
-
-const buildAddress = (size: '' | 'small/', { file }: Picture): string =>
-  `/user-images/${size}${encodeURIComponent(file)}`
 
 interface SectionProps {
   readonly station: Station
@@ -36,9 +31,9 @@ export function PicturesSection({ station }: SectionProps) {
         <ul className={styles.pictures}>
           {pictures.map((picture, at) => (
             <li key={picture._id}>
-              <a href={buildAddress('', picture)} target="_blank" rel="noreferrer">
+              <a href={buildAddress(picture)} target="_blank" rel="noreferrer">
                 <img
-                  src={buildAddress('small/', picture)}
+                  src={buildSmallAddress(picture)}
                   alt={picture.caption ?? formatPictureAlt(at + 1, station.stationName)}
                   loading="lazy"
                 />

@@ -1,7 +1,7 @@
 /** The calls of pictures of stations. */
 
 import * as contract from '@voltyatra/contract'
-import { ok, refuse } from '@voltyatra/domain'
+import { ok } from '@voltyatra/domain'
 import { type Route, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { keepImage } from '../../../platform/keep-image.ts'
@@ -9,7 +9,7 @@ import {
   addPicture,
   arrangePictures,
   checkAdding,
-  doesStationExist,
+  removeOwnPicture,
   removePicture,
   undoRemoving,
 } from '../index.ts'
@@ -78,13 +78,14 @@ export const stationPicturesRoutes: readonly Route[] = [
     discard: ({ deps }, file) => deps.billImages.remove(file),
   }),
 
-  write(contract.removeOwnStationPicture, async ({ work, actor: { partnerId }, params }) => {
+  write(contract.removeOwnStationPicture, async ({ work, actor, params }) => {
     const { id: stationId, pictureId: id } = params
-    if (!(await doesStationExist(work.tx, { stationId, partnerId })))
-      return refuse({ kind: 'station-not-found' })
-    const removed = await removePicture(work, { stationId, id, partnerId })
+    const removed = await removeOwnPicture(work, { stationId, id, partnerId: actor.partnerId })
     return removed.ok
-      ? ok({ message: formatSuccess('picture-removed'), data: toWireOwnPictures(removed.value, partnerId) })
+      ? ok({
+          message: formatSuccess('picture-removed'),
+          data: toWireOwnPictures(removed.value, actor.partnerId),
+        })
       : removed
   }),
 ]

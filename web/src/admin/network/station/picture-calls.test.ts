@@ -1,6 +1,7 @@
 import { MOST_PICTURES as MOST_TAKEN } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
-import { MOST_PICTURES, movePicture, type Picture } from './picture-calls.ts'
+import { MOST_PICTURES } from '../../form/station-picture.ts'
+import { movePicture, type Picture } from './picture-calls.ts'
 
 const named = (names: string): Picture[] =>
   [...names].map((name) => ({ _id: name, file: `${name}.jpg`, caption: null }))

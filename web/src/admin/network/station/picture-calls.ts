@@ -10,8 +10,6 @@ import type { StationOne } from '../shared/stations.ts'
 
 export type Picture = StationOne['pictures'][number]
 
-export const MOST_PICTURES = 8
-
 interface NewPicture {
   readonly id: string
   readonly picture: File

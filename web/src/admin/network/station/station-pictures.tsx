@@ -2,7 +2,13 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
-import { LONGEST_CAPTION, PictureForm } from '../../form/picture-form.tsx'
+import { PictureForm } from '../../form/picture-form.tsx'
+import {
+  buildAddress,
+  buildSmallAddress,
+  LONGEST_CAPTION,
+  MOST_PICTURES,
+} from '../../form/station-picture.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -19,7 +25,6 @@ import type { StationOne } from '../shared/stations.ts'
 import {
   addPicture,
   arrange,
-  MOST_PICTURES,
   movePicture,
   type Picture,
   removePicture,
@@ -62,9 +67,6 @@ interface OnePictureProps extends StationProps {
   readonly at: number
   readonly mayWrite: boolean
 }
-
-const buildAddress = ({ file }: Picture): string => `/user-images/${encodeURIComponent(file)}`
-const buildSmallAddress = ({ file }: Picture): string => `/user-images/small/${encodeURIComponent(file)}`
 
 function OnePicture({ station, at, mayWrite }: OnePictureProps) {
   const picture = station.pictures[at]
