@@ -2230,6 +2230,11 @@ export interface ReservationCalendar {
   read_at: Date | null
 }
 
+export interface ReservationCall {
+  id: GeneratedAlways<number>
+  booking_id: string
+}
+
 export interface RollupWatermark {
   is_only: Generated<boolean>
   counted_until: Date | null
@@ -3135,6 +3140,7 @@ export interface DB {
   recovery_code: RecoveryCode
   report_mail: ReportMail
   reservation_calendar: ReservationCalendar
+  reservation_call: ReservationCall
   rollup_watermark: RollupWatermark
   saved_view: SavedView
   schema_migration: SchemaMigration

@@ -1,2 +1,2 @@
-export { findNextKeepingAt, keepReservations } from './keep-reservations.ts'
+export { keepAllReservations, keepChangedReservations } from './keep-reservations.ts'
 export { isKeptFor, markLost, markUsed, selectReservationTag } from './queries.ts'

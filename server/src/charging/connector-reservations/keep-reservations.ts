@@ -10,36 +10,57 @@ import { type DialectCall, findDialect } from '../dialects/index.ts'
 import { decideNextStep, type ReservationStep } from './next-step.ts'
 import {
   changeReservation,
+  deleteReservationCalls,
   insertReservation,
   lockReservation,
   type ReservationOf,
   selectBookingsToKeep,
-  selectNextReservationAt,
+  selectReservationCalls,
 } from './queries.ts'
 
 interface Keeping {
   readonly db: Db
   readonly now: Date
+  readonly onFailure: (error: unknown, bookingId: string) => void
+}
+
+interface KeepingReport {
+  /** How many chargers were asked. */
+  readonly requested: number
+  /** For how many bookings it failed. */
+  readonly failed: number
 }
 
 const MOST_BOOKINGS = 1_000
+const MOST_CALLS = 1_000
 /** No reservation has so many steps at one moment. */
 const MOST_STEPS = 4
 /** How long the charger has for its answer, in milliseconds. */
 const ANSWER_MS = 30_000
-/** Time passes before the job looks again, even where something is overdue. */
-const LOOK_AGAIN_MS = 5_000
 
-/** Asks all chargers that have something to keep or to let go; how many were asked, and for how many it failed. */
-export async function keepReservations({
-  onFailure,
-  ...keeping
-}: Keeping & { readonly onFailure: (error: unknown, bookingId: string) => void }): Promise<{
-  requested: number
-  failed: number
-}> {
+/** Asks the chargers of bookings of which something has changed. A call is taken away once it was followed. */
+export async function keepChangedReservations(keeping: Keeping): Promise<KeepingReport> {
   const report = { requested: 0, failed: 0 }
-  for (const bookingId of await selectBookingsToKeep(keeping.db, { now: keeping.now, most: MOST_BOOKINGS })) {
+  for (;;) {
+    const calls = await selectReservationCalls(keeping.db, MOST_CALLS)
+    if (calls.length === 0) return report
+    const among = [...new Set(calls.map(({ bookingId }) => bookingId))]
+    const { requested, failed } = await keepReservations(keeping, among)
+    report.requested += requested
+    report.failed += failed
+    await deleteReservationCalls(keeping.db, calls)
+    if (calls.length < MOST_CALLS) return report
+  }
+}
+
+/** Asks all chargers that have something to keep or to let go, by the time or because nobody said what has changed. */
+export const keepAllReservations = (keeping: Keeping): Promise<KeepingReport> => keepReservations(keeping)
+
+async function keepReservations(keeping: Keeping, among?: readonly string[]): Promise<KeepingReport> {
+  const report = { requested: 0, failed: 0 }
+  const { db, now, onFailure } = keeping
+  const most = among?.length ?? MOST_BOOKINGS
+  for (const bookingId of await selectBookingsToKeep(db, { now, most, ...(among && { among }) })) {
     try {
       report.requested += await keepReservation(keeping, bookingId)
     } catch (error) {
@@ -50,14 +71,8 @@ export async function keepReservations({
   return report
 }
 
-/** When the time alone will have something follow. */
-export async function findNextKeepingAt({ db, now }: Keeping): Promise<Date | undefined> {
-  const at = await selectNextReservationAt(db, now)
-  return at && new Date(Math.max(at.getTime(), now.getTime() + LOOK_AGAIN_MS))
-}
-
 /** @returns how many commands were written down */
-function keepReservation({ db, now }: Keeping, bookingId: string): Promise<number> {
+function keepReservation({ db, now }: Omit<Keeping, 'onFailure'>, bookingId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
       const found = await lockReservation(tx, bookingId, now)

@@ -11,7 +11,7 @@ const REQUEST_AGAIN_MS = 30_000
 /** A refusal that may pass is asked about again after this long. */
 const REFUSED_AGAIN_MS = minutes(5)
 /** The same once the charger says that the connector is free. */
-const FREE_AGAIN_MS = 20_000
+export const FREE_AGAIN_MS = 20_000
 
 /** What the charger was asked last, and what became of it. */
 export interface Kept {

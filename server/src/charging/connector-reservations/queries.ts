@@ -1,10 +1,10 @@
 /** SQL of what chargers keep for bookings. The booking's row is locked whenever one of these is written. */
 import { addMs, EARLY_START_MS, getCardGroup } from '@voltyatra/domain'
 import { sql, type Updateable } from 'kysely'
-import type { Reader, Tx } from '../../db/client.ts'
+import type { Db, Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
 import { chooseByVersion } from '../dialects/index.ts'
-import type { Kept, ReservationNow, ReservationState } from './next-step.ts'
+import { FREE_AGAIN_MS, type Kept, type ReservationNow, type ReservationState } from './next-step.ts'
 
 /**
  * What a charger has said of itself, unless it has answered since its last start that it knows none; null where it has
@@ -17,23 +17,43 @@ const CAN_RESERVE = sql<boolean | null>`case
   else ${chooseByVersion(({ canReserve }) => canReserve)}
   end`
 
+/** Whether another booking charges at the connector, or may until its time is over. */
+const isTaken = (now: Date) => sql<boolean>`exists (
+  select from booking other
+   where other.connector_id = booking.connector_id and other.id <> booking.id
+     and ((other.status = 'in_progress' and other.stopped_at is null)
+          or (other.status = 'reserved' and other.starts_at < booking.starts_at and other.ends_at > ${now})))`
+
+interface Looking {
+  readonly now: Date
+  readonly most: number
+  /** Only these bookings; all of them where it is left out. */
+  readonly among?: readonly string[]
+}
+
 /**
  * Bookings for which something may follow: those that are about to begin and of which no charger was asked, and those
- * of which one was asked, unless all is as it should be.
+ * of which one was asked, unless all is as it should be, or only time, an answer or a connection changes it.
  */
 export async function selectBookingsToKeep(
   reader: Reader,
-  { now, most }: { readonly now: Date; readonly most: number },
+  { now, most, among }: Looking,
 ): Promise<readonly string[]> {
+  const isMeant = among ? sql`booking.id = any (${among}::uuid[])` : sql`true`
   const { rows } = await sql<{ id: string }>`
-    select booking.id
-      from booking
-      join charger_connector on charger_connector.connector_id = booking.connector_id
-      join charger on charger.id = charger_connector.charger_id
-     where booking.status = 'reserved' and booking.starts_at <= ${addMs(now, EARLY_START_MS)} and booking.ends_at > ${now}
-       and charger.status = 'accepted' and charger.connection_id is not null and ${CAN_RESERVE} is distinct from false
-       and not exists (select from charger_reservation where booking_id = booking.id and state <> 'ended')
-       and not exists (select from booked_charge where booking_id = booking.id)
+    (select booking.id
+       from booking
+       join charger_connector on charger_connector.connector_id = booking.connector_id
+       join charger on charger.id = charger_connector.charger_id
+      where ${isMeant}
+        and booking.status = 'reserved' and booking.starts_at <= ${addMs(now, EARLY_START_MS)} and booking.ends_at > ${now}
+        and charger.status = 'accepted' and charger.connection_id is not null
+        and not exists (select from charger_reservation where booking_id = booking.id and state <> 'ended')
+        and not exists (select from booked_charge where booking_id = booking.id)
+        and ${CAN_RESERVE} is distinct from false
+        and not ${isTaken(now)}
+      order by booking.starts_at
+      limit ${most})
     union all
     (select kept.booking_id
        from charger_reservation kept
@@ -41,25 +61,38 @@ export async function selectBookingsToKeep(
        join charger on charger.id = kept.charger_id
        left join charger_connector
          on charger_connector.charger_id = kept.charger_id and charger_connector.evse = kept.evse and charger_connector.number = kept.number
-      where kept.state <> 'ended'
-        and not (kept.state in ('held', 'unable') and booking.status = 'reserved' and kept.requested_boot = charger.boot_count
-                 and kept.expires_at = booking.ends_at and charger_connector.connector_id is not distinct from booking.connector_id)
-      order by kept.changed_at)
-    limit ${most}`.execute(reader)
+      where ${isMeant} and kept.state <> 'ended'
+        and not (booking.status = 'reserved' and kept.requested_boot = charger.boot_count and kept.expires_at = booking.ends_at
+                 and charger_connector.connector_id is not distinct from booking.connector_id
+                 and (kept.state in ('held', 'unable')
+                      or (kept.state = 'refused' and booking.ends_at > ${now}
+                          and (kept.again_at > ${now}) is distinct from false
+                          and not (kept.again_at is not null and charger_connector.status = 'Available'
+                                   and kept.changed_at <= ${addMs(now, -FREE_AGAIN_MS)}))))
+        and not (kept.state = 'held' and charger.connection_id is null and kept.expires_at > ${now})
+        and not exists (select from charger_command where id = kept.command_id and ended_at is null)
+      order by kept.changed_at
+      limit ${most})`.execute(reader)
   return rows.map(({ id }) => id)
 }
 
-/** When the next booking comes near enough, or a refusal is asked about again. */
-export async function selectNextReservationAt(reader: Reader, now: Date): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select least(
-      (select min(booking.starts_at) - ${EARLY_START_MS}::float8 * interval '1 millisecond'
-         from booking
-        where booking.status = 'reserved' and booking.starts_at > ${addMs(now, EARLY_START_MS)}),
-      (select min(again_at) from charger_reservation where state = 'refused' and again_at > ${now})) as at`.execute(
-    reader,
-  )
-  return rows[0]?.at ?? undefined
+export interface Call {
+  readonly id: number
+  readonly bookingId: string
+}
+
+/** What transactions that have committed changed, the oldest first. */
+export async function selectReservationCalls(reader: Reader, most: number): Promise<readonly Call[]> {
+  return reader
+    .selectFrom('reservation_call')
+    .select(['id', 'booking_id as bookingId'])
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+export async function deleteReservationCalls(db: Db, calls: readonly Call[]): Promise<void> {
+  await sql`delete from reservation_call where id = any (${calls.map(({ id }) => id)}::bigint[])`.execute(db)
 }
 
 export interface ReservationOf extends ReservationNow {
@@ -127,11 +160,7 @@ export async function lockReservation(
   const { rows } = await sql<Row>`
     select booking.status, booking.starts_at as "startsAt", booking.ends_at as "endsAt",
            exists (select from booked_charge where booking_id = booking.id) as "isRequested",
-           exists (select from booking other
-                    where other.connector_id = booking.connector_id and other.id <> booking.id
-                      and ((other.status = 'in_progress' and other.stopped_at is null)
-                           or (other.status = 'reserved' and other.starts_at < booking.starts_at
-                               and other.ends_at > ${now}))) as "isTaken",
+           ${isTaken(now)} as "isTaken",
            kept.state, kept.charger_id as "keptChargerId", kept.evse as "keptEvse", kept.number as "keptNumber",
            kept.reservation_id as "reservationId", kept.id_tag as "idTag", kept.requested_boot as "requestedBoot",
            kept.expires_at as "expiresAt", kept.again_at as "againAt", kept.changed_at as "changedAt",

@@ -27,6 +27,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'load_call',
   'station_load',
   'load_share',
+  'reservation_call',
   'charger_unit_request',
   'charger_command_secret',
   'charger_authority_key',

@@ -1,7 +1,7 @@
 /** A station whose connectors have a charger of either version, which is asked to keep them for bookings. */
 import { expect } from 'vitest'
 import { type Network, network } from '../../bookings/testing/network.ts'
-import { keepReservations } from '../../connector-reservations/index.ts'
+import { keepAllReservations, keepChangedReservations } from '../../connector-reservations/index.ts'
 import type { OcppVersion } from '../../dialects/index.ts'
 import { connectCharger, type Payload, type TestCharger } from './charger.ts'
 import { insertChargerAtStation } from './insert-charger.ts'
@@ -28,8 +28,10 @@ interface Reserved extends Network {
   /** The status of one of its connectors, 0 being the charger as a whole. */
   reportStatus(charger: TestCharger, status: string, at?: number): Promise<Payload>
   boots(charger: TestCharger): Promise<Payload>
-  /** What the job does; how many chargers were asked. */
+  /** What the two jobs do; how many chargers were asked. */
   keep(): Promise<number>
+  /** What the one does that is woken; how many chargers were asked. */
+  keepChanged(): Promise<number>
   /** The charger is asked to keep a connector. */
   requestedToKeep(charger: TestCharger): Promise<Requested>
   answered(charger: TestCharger, messageId: string, status: string): Promise<void>
@@ -64,6 +66,14 @@ export async function reserved(version: OcppVersion, connectorCount = 1): Promis
     status: 'Available',
     now,
   })
+  const keeping = () => ({
+    db,
+    now: clock.now(),
+    onFailure: (error: unknown) => {
+      throw error
+    },
+  })
+  const keepChanged = async () => (await keepChangedReservations(keeping())).requested
   const isShown = async (charger: TestCharger, { idTag, ...named }: Begun): Promise<string> => {
     const timestamp = clock.now().toISOString()
     if (is16) {
@@ -105,15 +115,9 @@ export async function reserved(version: OcppVersion, connectorCount = 1): Promis
     },
     boots: (charger) => charger.call('BootNotification', is16 ? BOOT : BOOT_201),
     async keep() {
-      const { requested } = await keepReservations({
-        db,
-        now: clock.now(),
-        onFailure: (error) => {
-          throw error
-        },
-      })
-      return requested
+      return (await keepChanged()) + (await keepAllReservations(keeping())).requested
     },
+    keepChanged,
     async requestedToKeep(charger) {
       const { messageId, action, payload } = await charger.called()
       expect(action).toBe('ReserveNow')
