@@ -34,6 +34,8 @@ export default defineConfig({
     // In kB: the map's library, which comes where a map is seen.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      // Compressing is most of a build, and meant to be.
+      checks: { bundlerTimings: false },
       output: {
         // What every surface shares stands apart: none carries another's weight with it.
         codeSplitting: {
