@@ -55,6 +55,10 @@ export const NamedTariff = z.object({
 export const PricedVersion = TariffVersion.pick({ _id: true, number: true, content: true, validFrom: true })
 
 export const TariffSummary = NamedTariff.extend({
+  stationName: z
+    .string()
+    .nullable()
+    .describe('The station whose own price it is; null for one that can count anywhere'),
   state: z.enum(TARIFF_STATES),
   current: PricedVersion.nullable().describe('In force now'),
   words: PriceWords.nullable().describe('Of the version in force, for a driver in no group'),

@@ -68,8 +68,10 @@ const TARIFF = [
 const selectSummaries = (reader: Reader, at: Date) =>
   reader
     .selectFrom('tariff')
+    .leftJoin('station', 'station.id', 'tariff.station_id')
     .select(TARIFF)
     .select([
+      'station.name as stationName',
       chooseState(at).as('state'),
       selectInForce(at).as('currentId'),
       selectNext(at).as('nextId'),
@@ -90,12 +92,12 @@ interface TariffRequest extends ListRequest {
   readonly source?: TariffSource | undefined
 }
 
-/** One page of tariffs; `q` searches code and name. */
+/** One page of tariffs; `q` searches its code, its name and its station's. */
 export function selectTariffPage(reader: Reader, { source, status, q, ...request }: TariffRequest, at: Date) {
   let rows = selectSummaries(reader, at)
   if (source) rows = rows.where('tariff.source', '=', source)
   if (status) rows = rows.where(chooseState(at), '=', status as TariffState)
-  if (q) rows = rows.where((eb) => hasText(eb, q, ['tariff.code', 'tariff.name']))
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['tariff.code', 'tariff.name', 'station.name']))
   return selectKeysetPage({
     rows,
     request,

@@ -305,3 +305,17 @@ test('ten who publish the same draft at once publish it once', async () => {
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
 })
+
+test('a station’s own price is listed with its station, and found by it', async () => {
+  const { owner, station } = await world()
+  const set = await owner.put(`/charging-stations/${station}`, {
+    stationName: 'Baner Bus Stand',
+    pricePerHour: 130,
+  })
+  expect(set.body).toMatchObject({ data: { stationName: 'Baner Bus Stand' } })
+  const list = async (q: string) => (await owner.get(`/admin/tariffs?q=${q}`)).body.data
+  expect(await list('baner')).toMatchObject([{ source: 'station', stationName: 'Baner Bus Stand' }])
+  expect(await list('nowhere')).toEqual([])
+  const [ofRate] = (await owner.get('/admin/tariffs?source=rate')).body.data
+  expect(ofRate.stationName).toBeNull()
+})

@@ -71,6 +71,7 @@ const toWireSummary = (row: TariffRow, versions: ReadonlyMap<string, Version>, n
   }
   return {
     ...toWireName(row),
+    stationName: row.stationName,
     state: row.state,
     current: current ? toWirePricedVersion(current) : null,
     words: current ? formatPrice(current.content, ANYBODY, now) : null,

@@ -20,6 +20,10 @@ import { callApi } from '../../../shared/call-api.ts'
 import type { Content } from './draft.ts'
 
 export type TariffRow = ReplyOf<typeof listTariffs>['data'][number]
+
+/** A station's own price by its station: all of these have one name. */
+export const nameTariff = ({ name, stationName }: Pick<TariffRow, 'name' | 'stationName'>): string =>
+  stationName ?? name
 export type TariffOne = ReplyOf<typeof getTariff>['data']
 export type Version = TariffOne['versions'][number]
 export type Assignment = TariffOne['assignedTo'][number]

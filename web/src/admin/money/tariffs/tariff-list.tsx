@@ -8,7 +8,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import textStyles from '../../ui/text.module.css'
-import { loadTariffs, TARIFF_SOURCES, TARIFF_STATES, type TariffRow } from './tariff-calls.ts'
+import { loadTariffs, nameTariff, TARIFF_SOURCES, TARIFF_STATES, type TariffRow } from './tariff-calls.ts'
 import { TariffState } from './tariff-state.tsx'
 import { tariffs as words } from './texts.ts'
 
@@ -41,12 +41,12 @@ export function TariffList({ url }: { readonly url: ListUrl }) {
         sort: 'name',
         isTitle: true,
         width: 14,
-        cell: ({ _id, name, code, source }) => (
+        cell: (row) => (
           <>
-            <Link className={buttonStyles.link} to={toPage('tariffs', _id)}>
-              {name}
+            <Link className={buttonStyles.link} to={toPage('tariffs', row._id)}>
+              {nameTariff(row)}
             </Link>
-            <div className={textStyles.quiet}>{source === 'station' ? words.sources.station : code}</div>
+            <div className={textStyles.quiet}>{row.stationName === null ? row.code : row.name}</div>
           </>
         ),
       },
@@ -83,11 +83,11 @@ export function TariffList({ url }: { readonly url: ListUrl }) {
       },
     ],
     buttonWidth: 5,
-    actions: ({ _id, name }) => (
+    actions: (row) => (
       <Link
         className={buttonStyles.button}
-        to={toPage('tariffs', _id)}
-        aria-label={formatOfWhom(words.details, name)}
+        to={toPage('tariffs', row._id)}
+        aria-label={formatOfWhom(words.details, nameTariff(row))}
       >
         {words.details}
       </Link>

@@ -22,7 +22,7 @@ import { EndDialog } from './end-dialog.tsx'
 import { Words } from './preview-part.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
-import { buildTariffKey, loadTariff, type TariffOne, withdraw } from './tariff-calls.ts'
+import { buildTariffKey, loadTariff, nameTariff, type TariffOne, withdraw } from './tariff-calls.ts'
 import { TariffState } from './tariff-state.tsx'
 import { tariffs as words } from './texts.ts'
 import { Versions } from './versions.tsx'
@@ -63,9 +63,9 @@ function OneTariff({ tariff }: { readonly tariff: TariffOne }) {
   return (
     <div className={layoutStyles.wideStack}>
       <div className={recordStyles.recordHead}>
-        <h2>{tariff.name}</h2>
+        <h2>{nameTariff(tariff)}</h2>
         <TariffState state={tariff.state} />
-        <span className={textStyles.quiet}>{tariff.code}</span>
+        <span className={textStyles.quiet}>{tariff.stationName === null ? tariff.code : tariff.name}</span>
         {mayWrite && (
           <Link className={buttonStyles.button} to={opening(tariff._id, 'rename')}>
             {words.rename}

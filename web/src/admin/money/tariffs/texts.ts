@@ -4,7 +4,7 @@ import { count } from '../../../shared/formats.ts'
 export const tariffs = {
   tabs: { tariffs: 'Tariffs', why: 'Which tariff counts', groups: 'Driver groups' },
   list: 'Tariffs',
-  search: 'Search by name or code',
+  search: 'Search by name, code or station',
   state: 'State',
   states: { draft: 'Draft', scheduled: 'Scheduled', published: 'In force', ended: 'Ended' },
   source: 'Set by',
