@@ -59,12 +59,11 @@ export function Component() {
           <div className={`${layoutStyles.stack} ${styles.dashboard}`} aria-busy={answer.isPlaceholderData}>
             <OutsideFailures />
             <FirstSteps />
-            <Cards figures={figures} isFull={layout === 'new'} />
-            <div className={layout === 'new' ? styles.wideAndNarrow : undefined}>
-              <MonthlyRevenue figures={figures} />
+            <div className={layout === 'new' ? styles.narrowAndWide : undefined}>
               {layout === 'new' && <NeedsAttention />}
+              <Cards figures={figures} isFull={layout === 'new'} />
             </div>
-            {layout === 'new' && <NewParts figures={figures} />}
+            {layout === 'new' ? <NewParts figures={figures} /> : <MonthlyRevenue figures={figures} />}
           </div>
         )}
       </Loaded>
@@ -165,6 +164,7 @@ function NewParts({ figures }: { readonly figures: Figures }) {
   const { series } = figures
   return (
     <>
+      <MonthlyRevenue figures={figures} />
       <section className={layoutStyles.sheet} aria-label={dashboard.started}>
         <h2>{dashboard.started}</h2>
         <p className={textStyles.quiet}>{dashboard.startedBy[series.by]}</p>

@@ -33,7 +33,6 @@ const WHERE: Readonly<Record<Step['name'], Where>> = {
 
 export function FirstSteps() {
   const may = useMay()
-  const { to } = usePanel()
   const setup = useQuery({
     queryKey: ['sums', 'setup'],
     queryFn: async ({ signal }) => (await callApi<typeof getSetup>('GET', '/setup', { signal })).data,
@@ -42,44 +41,66 @@ export function FirstSteps() {
   const { steps, statesWithoutRegistration: states } = setup.data
   const next = steps.find(({ name, isDone }) => !isDone && may(WHERE[name].may))
   const left = steps.filter(({ isDone }) => !isDone).length
+  const show = (step: Step) => (
+    <StepItem key={step.name} step={step} isNext={step.name === next?.name} states={states} />
+  )
+  const done = steps.filter(({ isDone }) => isDone)
   return (
     <section className={layoutStyles.sheet} aria-label={dashboard.firstSteps}>
       <h2>{dashboard.firstSteps}</h2>
       <p className={textStyles.quiet}>{dashboard.stepsLeft(left, steps.length)}</p>
-      <ol className={styles.firstSteps}>
-        {steps.map(({ name, isDone }) => (
-          <li key={name} className={isDone ? styles.done : undefined}>
-            {isDone && <Icon name="check" size={18} />}
-            <span>
-              {may(WHERE[name].may) ? (
-                <Link
-                  className={
-                    name === next?.name ? `${buttonStyles.button} ${buttonStyles.primary}` : buttonStyles.link
-                  }
-                  to={to(...WHERE[name].at)}
-                >
-                  {dashboard.steps[name].title}
-                </Link>
-              ) : (
-                <b>{dashboard.steps[name].title}</b>
-              )}
-              {isDone && <span className={textStyles.quiet}> {dashboard.done}</span>}
-              {!isDone && (
-                <>
-                  <br />
-                  <span className={textStyles.quiet}>{dashboard.steps[name].hint}</span>
-                  {name === 'registrations' && states.length > 0 && (
-                    <>
-                      {' '}
-                      <b>{dashboard.statesMissing(states.join(', '))}</b>
-                    </>
-                  )}
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <ol className={styles.firstSteps}>{steps.filter(({ isDone }) => !isDone).map(show)}</ol>
+      {done.length > 0 && (
+        <details>
+          <summary>{dashboard.stepsDone(done.length)}</summary>
+          <ol className={styles.firstSteps}>{done.map(show)}</ol>
+        </details>
+      )}
     </section>
+  )
+}
+
+interface StepItemProps {
+  readonly step: Step
+  /** It is what this person can do next. */
+  readonly isNext: boolean
+  /** Those with stations and without a GST registration. */
+  readonly states: readonly string[]
+}
+
+function StepItem({ step: { name, isDone }, isNext, states }: StepItemProps) {
+  const may = useMay()
+  const { to } = usePanel()
+  const { title, hint } = dashboard.steps[name]
+  return (
+    <li className={isDone ? styles.done : undefined}>
+      {isDone && <Icon name="check" size={18} />}
+      <span>
+        {may(WHERE[name].may) ? (
+          <Link
+            className={isNext ? `${buttonStyles.button} ${buttonStyles.primary}` : buttonStyles.link}
+            to={to(...WHERE[name].at)}
+          >
+            {title}
+          </Link>
+        ) : (
+          <b>{title}</b>
+        )}
+        {isDone ? (
+          <span className={textStyles.quiet}> {dashboard.done}</span>
+        ) : (
+          <>
+            <br />
+            <span className={textStyles.quiet}>{hint}</span>
+            {name === 'registrations' && states.length > 0 && (
+              <>
+                {' '}
+                <b>{dashboard.statesMissing(states.join(', '))}</b>
+              </>
+            )}
+          </>
+        )}
+      </span>
+    </li>
   )
 }

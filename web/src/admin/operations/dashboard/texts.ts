@@ -78,6 +78,7 @@ export const dashboard = {
   firstSteps: 'Setting up the network',
   stepsLeft: (left: number, all: number) =>
     `${left} of ${all} steps left. This list goes when all of them are done.`,
+  stepsDone: (done: number) => `${done} ${done === 1 ? 'step' : 'steps'} done`,
   done: 'done',
   statesMissing: (states: string) => `Missing: ${states}.`,
   steps: {
