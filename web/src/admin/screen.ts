@@ -1,6 +1,10 @@
 /** How a screen of the panel describes itself. */
 import type { AttentionList } from '@voltyatra/contract'
 
+/** The sections of the sidebar below what stands there by itself, in their order. */
+export const SECTIONS = ['network', 'drivers', 'money', 'company'] as const
+export type Section = (typeof SECTIONS)[number]
+
 export interface Screen {
   readonly name: string
   /** Below the layout's base; the dashboard has none. */
@@ -8,7 +12,7 @@ export interface Screen {
   readonly label: string
   /** Where the classic layout names it otherwise. */
   readonly classicLabel?: string
-  readonly group: 'main' | 'requests' | 'network'
+  readonly group: 'main' | 'requests' | Section
   /** Where it stands among all screens, in the sidebar and in the palette. */
   readonly position: number
   /** Its icon: the path of an SVG of 24 by 24, drawn as a line. */

@@ -2,7 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useMatch } from 'react-router'
 import { brand } from '../../shared/brand.ts'
+import { keptForGood } from '../../shared/storage.ts'
 import { frame } from '../messages/frame.ts'
+import { SECTIONS, type Section } from '../screen.ts'
 import { getLabel, getPath, type NamedScreen, SCREENS } from '../screens.ts'
 import brandStyles from '../ui/brand.module.css'
 import { Icon } from '../ui/icons.tsx'
@@ -35,8 +37,11 @@ export function Sidebar({ onChoose, onSignOut }: SidebarProps) {
           {requests.length > 0 && <Requests>{requests.map(item)}</Requests>}
           {main.filter((screen) => !isAbove(screen)).map(item)}
         </ul>
-        <h2>{frame.network}</h2>
-        <ul>{inGroup('network').map(item)}</ul>
+        {SECTIONS.map((section) => (
+          <SectionItems key={section} section={section} screens={inGroup(section)}>
+            {inGroup(section).map(item)}
+          </SectionItems>
+        ))}
       </nav>
       <div className={styles.waysOut}>
         <Link className={styles.item} to={other} onClick={onChoose}>
@@ -48,6 +53,45 @@ export function Sidebar({ onChoose, onSignOut }: SidebarProps) {
           {frame.signOut[layout]}
         </button>
       </div>
+    </>
+  )
+}
+
+const FOLDED = 'panel-folded:'
+
+interface SectionItemsProps {
+  readonly section: Section
+  readonly screens: readonly NamedScreen[]
+  readonly children: React.ReactNode
+}
+
+/** Stays folded in this browser until it is unfolded, or one of its screens is come to. */
+function SectionItems({ section, screens, children }: SectionItemsProps) {
+  const { screen: here } = usePanel()
+  const isHere = screens.some(({ name }) => name === here?.name)
+  const [isFolded, setFolded] = useState(() => !isHere && keptForGood.getItem(FOLDED + section) !== null)
+  const [wasHere, setWasHere] = useState(isHere)
+  if (wasHere !== isHere) {
+    setWasHere(isHere)
+    if (isHere) setFolded(false)
+  }
+  const fold = () => {
+    if (isFolded) keptForGood.removeItem(FOLDED + section)
+    else keptForGood.setItem(FOLDED + section, 'true')
+    setFolded(!isFolded)
+  }
+  if (screens.length === 0) return null
+  return (
+    <>
+      <h2>
+        <button type="button" className={styles.section} aria-expanded={!isFolded} onClick={fold}>
+          {frame.sections[section]}
+          <span className={isFolded ? styles.fold : styles.foldOpen}>
+            <Icon name="down" size={16} />
+          </span>
+        </button>
+      </h2>
+      {!isFolded && <ul>{children}</ul>}
     </>
   )
 }

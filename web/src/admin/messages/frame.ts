@@ -22,7 +22,12 @@ export const frame = {
   navigation: 'Sections',
   toggle: { open: 'Open the sidebar', close: 'Close the sidebar' },
   requests: 'Requests',
-  network: 'Network',
+  sections: {
+    network: 'Network',
+    drivers: 'Drivers and fleets',
+    money: 'Money',
+    company: 'Company',
+  },
   signOut: { classic: 'Logout', new: 'Sign Out' },
   otherLayout: { classic: 'New layout', new: 'Classic layout' },
   avatar: 'AD',

@@ -5,7 +5,7 @@ export const batterySwaps = {
   path: 'battery-swaps',
   label: 'Battery Swaps',
   group: 'network',
-  position: 179,
+  position: 185,
   icon: 'M3 8h14v8H3zM17 11h3v2h-3zM7 4l-3 4M13 20l3-4',
   may: 'charger.read',
   aliases: ['swaps', 'batteries'],

@@ -5,7 +5,7 @@ export const certificates = {
   path: 'certificates',
   label: 'Certificates',
   group: 'network',
-  position: 180,
+  position: 190,
   icon: 'M12 3l8 3v6c0 4.500-3.400 8-8 9-4.600-1-8-4.500-8-9V6zM8.500 12l2.500 2.500 4.500-5',
   may: 'charger.secure',
   aliases: ['charger-certificates'],

@@ -5,7 +5,7 @@ export const chargerHealth = {
   path: 'charger-health',
   label: 'Health',
   group: 'network',
-  position: 162,
+  position: 160,
   icon: 'M3 12h4l3-7 4 14 3-7h4',
   may: 'charger.read',
   aliases: ['health', 'chargers-health'],

@@ -5,7 +5,7 @@ export const faultRules = {
   path: 'fault-rules',
   label: 'Ticket Rules',
   group: 'network',
-  position: 164,
+  position: 165,
   icon: 'M4 6h10M4 12h7M4 18h5M15 14l3 3 5-6',
   may: 'fault-rule.read',
   aliases: ['ticket-rules'],

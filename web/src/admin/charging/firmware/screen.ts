@@ -5,7 +5,7 @@ export const firmware = {
   path: 'firmware',
   label: 'Campaigns',
   group: 'network',
-  position: 176,
+  position: 180,
   icon: 'M12 3v10M8 9l4 4 4-4M4 15v4h16v-4',
   may: 'firmware.read',
   aliases: ['firmware-campaigns', 'firmware-campaign'],
