@@ -28,7 +28,7 @@ export const listDriverLooks = defineEndpoint({
   method: 'GET',
   path: '/driver-looks',
   tag: 'Driver looks',
-  summary: 'Who read which driver’s data, newest first.',
+  summary: 'The operator reads who read which driver’s data, newest first.',
   access: { may: 'look.read' },
   query: listQuery({ sort: ['at'] })
     .omit({ q: true, status: true })

@@ -1,4 +1,5 @@
 /** A charge by its charger, as it is now: in a line of a list, and as figures in its window. */
+import { Fragment } from 'react'
 import {
   formatAgo,
   formatKilowattHours,
@@ -34,14 +35,22 @@ export function ChargingState({ state }: Pick<Charging, 'state'>) {
 export function ChargingLine({ charging }: { readonly charging: Charging }) {
   const now = useNow()
   const { energyKWh, powerKW, socPercent, meteredAt, state } = charging
-  const figures = [
-    formatKilowattHours(energyKWh),
-    state !== 'ended' && powerKW !== null && formatMeasuredKilowatts(powerKW),
-    socPercent !== null && metered.percent(socPercent),
-  ]
+  const figures = {
+    energy: formatKilowattHours(energyKWh),
+    power: state !== 'ended' && powerKW !== null && formatMeasuredKilowatts(powerKW),
+    charged: socPercent !== null && metered.percent(socPercent),
+  }
+  const shown = Object.entries(figures).filter(([, figure]) => figure)
   return (
     <>
-      <div className={textStyles.nowrap}>{figures.filter(Boolean).join(' · ')}</div>
+      <div>
+        {shown.map(([name, figure], at) => (
+          <Fragment key={name}>
+            {at > 0 && ' · '}
+            <span className={textStyles.unbroken}>{figure}</span>
+          </Fragment>
+        ))}
+      </div>
       {meteredAt !== null && isSilent(charging, now) && (
         <div className={`${styles.oldFigures} ${textStyles.nowrap}`}>
           {metered.figuresOf(formatAgo(meteredAt, now))}

@@ -107,7 +107,7 @@ function Reading() {
     showSuccess(words.read(count(changed), count(all)))
   }
   return (
-    <div className={layoutStyles.stack}>
+    <div className={layoutStyles.aboveList}>
       <div className={layoutStyles.inlineItems}>
         <ActionButton
           label={words.readNow}

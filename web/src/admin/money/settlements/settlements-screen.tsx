@@ -60,7 +60,7 @@ function Actions() {
     showSuccess(words.read(count(recorded), count(differences), count(matched)))
   }
   return (
-    <div className={layoutStyles.stack}>
+    <div className={layoutStyles.aboveList}>
       <div className={layoutStyles.inlineItems}>
         <ActionButton
           label={words.readNow}

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
+import textStyles from '../../ui/text.module.css'
 import { toPhrase } from './phrase.ts'
 import { RecordLink } from './record-link.tsx'
 import { buildSentence, formatFact, formatFactName } from './sentence.ts'
@@ -59,6 +60,7 @@ export function Component() {
       {
         label: columns.action,
         isTitle: true,
+        width: 22,
         cell: (entry) => <AuditSentence entry={entry} />,
       },
       { label: columns.address, rank: 3, cell: ({ address }) => address ?? '—' },
@@ -112,7 +114,7 @@ function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClo
 function AuditSentence({ entry }: { readonly entry: Entry }) {
   const { text, rest } = buildSentence(entry)
   return (
-    <span>
+    <span className={textStyles.sentence}>
       {text}
       {rest !== undefined && (
         <>

@@ -3,7 +3,7 @@
 export const audit = {
   list: 'Audit log',
   search: 'Search by person or action',
-  columns: { at: 'Time', who: 'Changed by', action: 'Action', address: 'IP address' },
+  columns: { at: 'Time', who: 'Changed by', action: 'What was done', address: 'IP address' },
   actor: 'Changed by',
   actors: {
     administrator: 'Administrator',

@@ -13,6 +13,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Email } from '../../ui/email.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
@@ -39,7 +40,7 @@ export function Component() {
     search: contacts.search,
     columns: [
       { label: columns.name, sort: 'name', isTitle: true, width: 11, cell: ({ name }) => name },
-      { label: columns.email, sort: 'email', width: 13, cell: ({ email }) => email },
+      { label: columns.email, sort: 'email', width: 13, cell: ({ email }) => <Email address={email} /> },
       {
         label: columns.number,
         width: 9.5,

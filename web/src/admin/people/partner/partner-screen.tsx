@@ -7,6 +7,7 @@ import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
+import { Email } from '../../ui/email.tsx'
 import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -58,7 +59,13 @@ export function Component() {
         width: 9.5,
         cell: ({ mobile }) => <span className={textStyles.nowrap}>{mobile}</span>,
       },
-      { label: columns.email, sort: 'email', rank: 3, width: 13, cell: ({ email }) => email },
+      {
+        label: columns.email,
+        sort: 'email',
+        rank: 3,
+        width: 13,
+        cell: ({ email }) => email && <Email address={email} />,
+      },
       { label: columns.status, sort: 'status', width: 8, cell: ({ status }) => <Status value={status} /> },
       {
         label: columns.owed,

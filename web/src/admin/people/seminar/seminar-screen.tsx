@@ -10,6 +10,7 @@ import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
+import { Email } from '../../ui/email.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -39,7 +40,7 @@ export function Component() {
           </Link>
         ),
       },
-      { label: columns.email, rank: 3, width: 13, cell: ({ email }) => email },
+      { label: columns.email, rank: 3, width: 13, cell: ({ email }) => email && <Email address={email} /> },
       {
         label: columns.phone,
         rank: 1,

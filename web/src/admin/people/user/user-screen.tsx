@@ -8,6 +8,7 @@ import { createStatusFilter, type ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
+import { Email } from '../../ui/email.tsx'
 import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -45,7 +46,7 @@ export function Component() {
         width: 15,
         cell: (user) => (
           <Link className={buttonStyles.link} to={toPage('user', user._id)}>
-            {user.email ?? user.name ?? users.noEmail}
+            {user.email ? <Email address={user.email} /> : (user.name ?? users.noEmail)}
           </Link>
         ),
       },
