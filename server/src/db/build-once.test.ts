@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { buildOnce, compileOnce, type EveryGiven, type Given, runVariant } from './build-once.ts'
+import { buildOnce, chooseFirst, compileOnce, type EveryGiven, type Given, runVariant } from './build-once.ts'
 import type { Db, Reader } from './client.ts'
 import { RememberingDialect } from './remembering-dialect.ts'
 import type { DB } from './tables.ts'
@@ -177,4 +177,21 @@ test('a variant of a query that is built once is written once for each text of i
 test('what is made of a query that is built once is no such query, and nothing is remembered of it', () => {
   const query = selectOnce(remembering, { now, least: 1 }).where('station.name', '=', 'a')
   expect(runVariant(query, { key: '', conditions: [], values: {} }, (one) => one)).toBeUndefined()
+})
+
+test('rows of the first table are chosen before another is joined', () => {
+  const select = buildOnce((reader) =>
+    reader
+      .selectFrom('station')
+      .leftJoin('partner', 'partner.id', 'station.partner_id')
+      .select(['station.id', 'partner.name']),
+  )
+  const chosen = chooseFirst(select(remembering), (stations) =>
+    stations.where('station.city', '=', 'Pune').orderBy('station.name').limit(3),
+  )
+  expect(write((chosen ?? expect.fail()).orderBy('station.name').compile())).toEqual({
+    text: 'select "station"."id", "partner"."name" from (select * from "station" where "station"."city" = $1 order by "station"."name" limit $2) as "station" left join "partner" on "partner"."id" = "station"."partner_id" order by "station"."name"',
+    parameters: ['Pune', 3],
+  })
+  expect(chooseFirst(selectOnce(remembering, { now, least: 1 }), (rows) => rows)).toBeUndefined()
 })

@@ -1,18 +1,21 @@
 /** Queries that are the same at every call but for their values are built once. */
 import {
+  AliasNode,
   type Compilable,
   type CompiledQuery,
   createQueryId,
   createRawBuilder,
   createSelectQueryBuilder,
+  FromNode,
   type OperationNode,
   OperationNodeTransformer,
   type QueryExecutor,
   type RawBuilder,
   type RawNode,
   type SelectQueryBuilder,
-  type SelectQueryNode,
+  SelectQueryNode,
   sql,
+  TableNode,
   ValueNode,
 } from 'kysely'
 import type { Reader } from './client.ts'
@@ -60,7 +63,7 @@ export function buildOnce<Q extends SelectQuery, V extends object = object>(
     }
     const executor = reader.getExecutor()
     const query = createBuilder(queryNode, values ? giveValues(executor, values) : executor)
-    unchanged.set(query, { queryNode, executor, values })
+    unchanged.set(query, { queryNode, executor, values, isPooled: !reader.isTransaction })
     // It is made of the same query, and of a builder's own kind.
     return query as Q
   }
@@ -73,10 +76,17 @@ interface Unchanged {
   readonly queryNode: SelectQueryNode
   readonly executor: QueryExecutor
   readonly values: object | undefined
+  readonly isPooled: boolean
 }
 
 /** Builders as `buildOnce` gave them: what is made of one is another. */
 const unchanged = new WeakMap<object, Unchanged>()
+
+/** What stands for a query at every call: none unless it is as `buildOnce` gave it, and of no transaction. */
+export function getPooledQuery(query: object): object | undefined {
+  const once = unchanged.get(query)
+  return once?.isPooled ? once.queryNode : undefined
+}
 
 interface Variant {
   readonly compiled: CompiledQuery<unknown>
@@ -116,6 +126,7 @@ export function runVariant<Q extends object, V extends object, Row>(
   if (!variant) {
     const marked = conditions.map(markValues)
     const builder = createBuilder(queryNode, executor) as unknown as Q
+    unchanged.set(builder, once)
     variant = {
       compiled: build(builder, marked, EVERY_GIVEN as EveryGiven<V>).compile(),
       names: marked.map((one) =>
@@ -131,6 +142,21 @@ export function runVariant<Q extends object, V extends object, Row>(
   return executor
     .executeQuery<Row>({ ...compiled, queryId: createQueryId() })
     .then(({ rows }): readonly Row[] => rows)
+}
+
+/**
+ * The query for those rows alone of its first table that `choose` filters, orders and limits, before another table is joined:
+ * PostgreSQL then expects as many as there are, and the plan costs the same for every value.
+ * @returns undefined for a query that is not as `buildOnce` gave it, or begins with no table
+ */
+export function chooseFirst<Q extends object>(query: Q, choose: (rows: Q) => Q): Q | undefined {
+  const once = unchanged.get(query)
+  const table = once?.queryNode.from?.froms[0]
+  if (!once || !table || !TableNode.is(table)) return undefined
+  const all = createBuilder(SelectQueryNode.createFrom([table]), once.executor).selectAll()
+  const chosen = (choose(all as unknown as Q) as SelectQuery).toOperationNode()
+  const from = FromNode.create([AliasNode.create(chosen, table.table.identifier)])
+  return createBuilder({ ...once.queryNode, from }, once.executor) as unknown as Q
 }
 
 const compile = (node: OperationNode, executor: QueryExecutor): CompiledQuery =>
@@ -159,7 +185,7 @@ const markValues = (condition: RawBuilder<boolean>, at: number): RawBuilder<bool
     rawNode: new Marker(at).transformNode(condition.toOperationNode() as RawNode),
   })
 
-type SelectQuery = Pick<SelectQueryBuilder<never, never, unknown>, 'toOperationNode'>
+type SelectQuery = Pick<SelectQueryBuilder<never, never, unknown>, 'toOperationNode' | 'selectAll'>
 
 const giveValues = (executor: QueryExecutor, values: object): QueryExecutor => ({
   adapter: executor.adapter,

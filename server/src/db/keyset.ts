@@ -12,7 +12,7 @@ import {
   sql,
 } from 'kysely'
 import type { Batches } from './batches.ts'
-import { type Given, runVariant } from './build-once.ts'
+import { chooseFirst, type Given, getPooledQuery, runVariant } from './build-once.ts'
 import { isValueOf, type SortType, UUID } from './cursor-values.ts'
 
 /** What a list was asked for; `sort` has `-` in front for descending. */
@@ -72,6 +72,13 @@ interface PageOptions<DB, TB extends keyof DB, O> {
   readonly defaultSort: string
   /** The unique column that breaks ties. */
   readonly id: ReferenceExpression<DB, TB>
+  /**
+   * What filters and sorts are columns of the first table of `rows` alone. Where `rows` are built once, the page is chosen of
+   * that table before another is joined.
+   */
+  readonly isOfFirstTable?: true
+  /** One plan is good for whatever values `where` has: an index leads to the rows of each of them in their order. */
+  readonly hasOnePlan?: boolean
   /** For answers without a total: the rows are not counted, and the total has no meaning. */
   readonly isUncounted?: true
   readonly request: ListRequest
@@ -89,6 +96,8 @@ export async function selectKeysetPage<DB, TB extends keyof DB, O>(
 ): Promise<Result<ListPage<O>, InvalidCursor>> {
   const { rows, sortKeys, defaultSort, id, request } = options
   const conditions = buildConditions(options)
+  const hasOnePlan =
+    conditions.length === 0 || (options.hasOnePlan && conditions.length === options.where?.length)
   const sort = request.sort ?? defaultSort
   const isDescending = sort.startsWith('-')
   const name = sort.replace(/^-/, '')
@@ -108,20 +117,33 @@ export async function selectKeysetPage<DB, TB extends keyof DB, O>(
     all: typeof rows,
     filters: readonly RawBuilder<boolean>[],
     given: { readonly [Name in keyof typeof values]: Given<(typeof values)[Name]> },
-  ) => buildPage(narrow(all, filters), order, after ? given : { most: given.most })
-  // Where nothing filters, a number in the text: not knowing how few rows are wanted, PostgreSQL would plan each page anew.
-  const written = conditions.length === 0 ? sql.lit(most) : undefined
+  ) => {
+    const limits = after ? given : { most: given.most }
+    const choose = (some: typeof rows) => limitPage(narrow(some, filters), order, limits)
+    const chosen = options.isOfFirstTable && chooseFirst(all, choose)
+    return selectCursors(chosen ? applyOrder(chosen, order) : choose(all), order)
+  }
+  // A number in the text: not knowing how few rows are wanted, PostgreSQL would plan each page anew.
+  const written = hasOnePlan ? sql.lit(most) : undefined
   const variant = { key: `${sort} ${after !== undefined} ${written ? most : ''}`, conditions, values }
-  const found = (await (runVariant(rows, variant, (all, filters, given) =>
-    build(all, filters, written ? { most: written, value: given.value, id: given.id } : given),
-  ) ?? build(rows, conditions, values).execute())) as (O & CursorColumns)[]
+  const run = (): Promise<readonly unknown[]> =>
+    runVariant(rows, variant, (all, filters, given) =>
+      build(all, filters, written ? { most: written, value: given.value, id: given.id } : given),
+    ) ?? build(rows, conditions, values).execute()
+  const count = () => countRows(narrow(options.counted ?? rows, conditions))
+  const isCounted = !after && !options.isUncounted
+  const pooled = hasOnePlan && isCounted ? getPooledQuery(rows) : undefined
+  // Counting what an index leads to need not wait for the page; whether it is needed, the page before has shown.
+  const counting = pooled && longLists.has(pooled) ? count() : undefined
+  const [page, counted] = await Promise.all([run(), counting])
+  const found = page as (O & CursorColumns)[]
   const shown = found.slice(0, request.limit)
   const last = shown.at(-1)
   const isMore = found.length > request.limit
+  if (pooled) longLists[isMore ? 'add' : 'delete'](pooled)
   // A first page that nothing follows is the whole list, and has counted it.
-  const isCounted = isMore && !options.isUncounted
   const total =
-    after?.total ?? (isCounted ? await countRows(narrow(options.counted ?? rows, conditions)) : found.length)
+    after?.total ?? (isMore && isCounted ? Math.max(counted ?? (await count()), found.length) : found.length)
   return ok({
     ...limitTotal(total),
     nextCursor:
@@ -145,6 +167,9 @@ export const selectOldestFirst = <DB, TB extends keyof DB & string, O>({
     isUncounted: true,
   })
 
+/** Queries whose latest first page was not all there is. */
+const longLists = new WeakSet<object>()
+
 interface Order<DB, TB extends keyof DB> extends SortKey<DB, TB> {
   readonly id: ReferenceExpression<DB, TB>
   readonly direction: 'asc' | 'desc'
@@ -162,18 +187,22 @@ interface Limits {
   readonly id?: Given<string>
 }
 
-function buildPage<DB, TB extends keyof DB, O>(
+const selectCursors = <DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  { column, id }: Order<DB, TB>,
+) =>
+  rows.select((eb: ExpressionBuilder<DB, TB>) => [
+    sql<string>`${eb.ref(column as never)}::text`.as('cursor_value'),
+    sql<string>`${eb.ref(id as never)}::text`.as('cursor_id'),
+  ])
+
+function limitPage<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   order: Order<DB, TB>,
   { most, value, id: after }: Limits,
 ) {
   const { column, type, id, direction } = order
-  const page = applyOrder(rows, order)
-    .select((eb: ExpressionBuilder<DB, TB>) => [
-      sql<string>`${eb.ref(column as never)}::text`.as('cursor_value'),
-      sql<string>`${eb.ref(id as never)}::text`.as('cursor_id'),
-    ])
-    .limit(most)
+  const page = applyOrder(rows, order).limit(most)
   if (value === undefined) return page
   const compare = sql.raw(direction === 'desc' ? '<' : '>')
   return page.where(

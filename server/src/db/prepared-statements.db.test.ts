@@ -24,6 +24,21 @@ test('a statement that comes again is prepared, and answers as before', async ()
   expect(rows).toEqual([{ statement: 'select * from shelf where id = $1' }])
 })
 
+test('a query without values is prepared, too, and what begins and ends transactions is not', async () => {
+  const { db, pool } = database
+  for (let time = 0; time < 4; time += 1)
+    expect(
+      await db.transaction().execute((tx) =>
+        tx
+          .selectFrom('shelf' as never)
+          .selectAll()
+          .execute(),
+      ),
+    ).toEqual([{ id: 1, name: 'top' }])
+  const { rows } = await pool.query('select statement from pg_prepared_statements')
+  expect(rows).toEqual([{ statement: 'select * from "shelf"' }])
+})
+
 test('a read goes on after another process has changed the schema under its prepared statement', async () => {
   for (let time = 0; time < 4; time += 1) await shelf(database.db)
   await changeSchema()

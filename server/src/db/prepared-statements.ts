@@ -77,7 +77,7 @@ function prepareClient(
 ): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     const run = () => {
-      const name = values.length > 0 ? names.nameOf(text) : undefined
+      const name = values.length > 0 || isOneQuery(text) ? names.nameOf(text) : undefined
       if (name === undefined) return client.query({ text, values: [...values] })
       return runPrepared(client, { text, values: [...values], name }, columns)
     }
@@ -98,6 +98,9 @@ function prepareClient(
     release: (isBroken) => client.release(isBroken),
   }
 }
+
+/** Whether it is worth a name without values, too: a list that nothing filters takes as long to plan as any other. */
+const isOneQuery = (text: string): boolean => /^\s*(select|with)\b/i.test(text) && !text.includes(';')
 
 const FEATURE_NOT_SUPPORTED = '0A000'
 

@@ -8,23 +8,30 @@ import type { Reader } from './client.ts'
 /** Beyond so many matches the text says little, and hits are everywhere: the list is then read in its order. */
 const MOST_NAMED = 200
 
-/**
- * Conditions, none or one, for rows whose `column` is among the ids that `matches` selects.
- * @param matches a query of one column `id`, without order or limit
- */
-export async function buildAmongCondition(
-  reader: Reader,
-  column: string,
-  matches: RawBuilder<{ id: string }>,
-): Promise<readonly RawBuilder<boolean>[]> {
+type Matches = RawBuilder<{ id: string }>
+
+/** Whom a text means: their ids, or that they are more than can be named. */
+export type Sought = readonly string[] | 'many'
+
+/** @param matches a query of one column `id`, without order or limit */
+export async function selectSought(reader: Reader, matches: Matches): Promise<Sought> {
   const { rows } = await sql<{ id: string }>`${matches} limit ${MOST_NAMED + 1}`.execute(reader)
-  if (rows.length > MOST_NAMED) return [sql<boolean>`${sql.ref(column)} in (${matches})`]
-  const [first] = rows
-  if (!first) return []
-  // Of one, an index can also give the order.
-  if (rows.length === 1) return [sql<boolean>`${sql.ref(column)} = ${first.id}::uuid`]
-  return [sql<boolean>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::uuid[])`]
+  return rows.length > MOST_NAMED ? 'many' : rows.map(({ id }) => id)
 }
+
+/** Conditions, none or one, for rows whose `column` is among what `matches` selects, of which `sought` was found. */
+export function buildAmong(column: string, sought: Sought, matches: Matches): readonly RawBuilder<boolean>[] {
+  if (sought === 'many') return [sql<boolean>`${sql.ref(column)} in (${matches})`]
+  const [first] = sought
+  if (first === undefined) return []
+  // Of one, an index can also give the order.
+  if (sought.length === 1) return [sql<boolean>`${sql.ref(column)} = ${first}::uuid`]
+  return [sql<boolean>`${sql.ref(column)} = any(${[...sought]}::uuid[])`]
+}
+
+/** The same in one go. */
+export const buildAmongCondition = async (reader: Reader, column: string, matches: Matches) =>
+  buildAmong(column, await selectSought(reader, matches), matches)
 
 /** Whether the row's `column` is one of these ids; null for whatever it is. */
 export const isOneOf = (column: string, ids: readonly string[] | null): RawBuilder<boolean> =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createId } from '../../db/unit-of-work.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
+import { selectBookingPage } from './index.ts'
 import { network } from './testing/network.ts'
 
 const idsOf = ({ body }: TestAnswer): string[] => body.data.map((row: { _id: string }) => row._id)
@@ -172,6 +173,36 @@ test('a search that means more drivers than can be named still finds all of them
   )
   await sql`update customer set name = 'Everybody' where name is null`.execute(net.app.database.db)
   expect(idsOf(await net.admin.get('/bookings?q=everybody'))).toEqual([booking._id])
+})
+
+test('among many bookings a page is planned once: the first, one in the middle, and those of a station that is sought', async () => {
+  const net = await network()
+  const station = await net.station()
+  const booked = await net.booked(await net.driverWith(1000), station.id)
+  await net.admin.post(`/bookings/${booked._id}/cancel`, { reason: 'copied' })
+  const { db } = net.app.database
+  await sql`
+    insert into booking
+    select copy.* from booking, generate_series(1, 3000) n, lateral jsonb_populate_record(booking, jsonb_build_object(
+      'id', gen_random_uuid(), 'starts_at', starts_at - n * interval '1 hour', 'ends_at', ends_at - n * interval '1 hour')) copy`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+  const plans = await db.transaction().execute(async (tx) => {
+    let cursor: string | undefined
+    for (let time = 0; time < 12; time += 1) {
+      for (const request of [{}, { cursor }, { q: 'station 1' }]) {
+        const page = await selectBookingPage(tx, { ...request, limit: 7, defaultSort: '-startTime' })
+        if (!page.ok || page.value.rows.length !== 7) throw new Error('not a page')
+        cursor = page.value.nextCursor ?? undefined
+      }
+    }
+    return sql<{ most: number; kept: number }>`
+      select custom_plans::int as most, generic_plans::int as kept from pg_prepared_statements
+       where statement like '%"booking" left join "customer"%'`.execute(tx)
+  })
+  expect(plans.rows.length).toBeGreaterThanOrEqual(3)
+  for (const { most, kept } of plans.rows) expect([most <= 5, kept >= 4]).toEqual([true, true])
 })
 
 test('bookings of every state are narrowed by station, partner, driver and the time they start', async () => {

@@ -242,19 +242,28 @@ interface PageRequest extends ListRequest, BookingFilters {
   readonly defaultSort: 'createdAt' | '-createdAt' | '-startTime'
 }
 
+const isByStart = (sort: string): boolean => sort.endsWith('startTime')
+
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** One page of bookings; `q` is what `buildBookingSearch` makes of it. */
 export async function selectBookingPage(reader: Reader, { states, defaultSort, ...request }: PageRequest) {
   const filters = buildConditions(request)
   const { status, q } = request
+  let search: Awaited<ReturnType<typeof buildBookingSearch>> | undefined
   if (states) filters.push(joinByOr(states.map((state) => sql`booking.status = ${state}`)))
   if (status) filters.push(sql`booking.status = ${status}`)
-  if (q) filters.push(UUID.test(q) ? sql`booking.id = ${q}::uuid` : await buildBookingSearch(reader, q))
+  if (q && UUID.test(q)) filters.push(sql`booking.id = ${q}::uuid`)
+  else if (q) {
+    search = await buildBookingSearch(reader, q)
+    filters.push(search.condition)
+  }
   return selectKeysetPage({
     rows: selectBookings(reader),
     counted: reader.selectFrom('booking'),
     where: filters,
+    isOfFirstTable: true,
+    hasOnePlan: filters.length === 1 && search?.isOfOne === true && isByStart(request.sort ?? defaultSort),
     request,
     id: 'booking.id',
     defaultSort,
