@@ -12,6 +12,7 @@ import {
   type QueryExecutor,
   type RawBuilder,
   type RawNode,
+  SelectionNode,
   type SelectQueryBuilder,
   SelectQueryNode,
   sql,
@@ -153,8 +154,11 @@ export function chooseFirst<Q extends object>(query: Q, choose: (rows: Q) => Q):
   const once = unchanged.get(query)
   const table = once?.queryNode.from?.froms[0]
   if (!once || !table || !TableNode.is(table)) return undefined
-  const all = createBuilder(SelectQueryNode.createFrom([table]), once.executor).selectAll()
-  const chosen = (choose(all as unknown as Q) as SelectQuery).toOperationNode()
+  const all = SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([table]), [
+    SelectionNode.createSelectAll(),
+  ])
+  const rows = choose(createBuilder(all, once.executor) as unknown as Q)
+  const chosen = (rows as unknown as SelectQuery).toOperationNode()
   const from = FromNode.create([AliasNode.create(chosen, table.table.identifier)])
   return createBuilder({ ...once.queryNode, from }, once.executor) as unknown as Q
 }
@@ -185,7 +189,7 @@ const markValues = (condition: RawBuilder<boolean>, at: number): RawBuilder<bool
     rawNode: new Marker(at).transformNode(condition.toOperationNode() as RawNode),
   })
 
-type SelectQuery = Pick<SelectQueryBuilder<never, never, unknown>, 'toOperationNode' | 'selectAll'>
+type SelectQuery = Pick<SelectQueryBuilder<never, never, unknown>, 'toOperationNode'>
 
 const giveValues = (executor: QueryExecutor, values: object): QueryExecutor => ({
   adapter: executor.adapter,

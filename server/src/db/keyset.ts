@@ -317,3 +317,14 @@ export const hasText = <DB, TB extends keyof DB>(
 /** A `like` pattern that finds `text` anywhere, its own wildcards taken literally. */
 export const toContainsPattern = (text: string): string =>
   `%${text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
+
+/** Characters of a text by which an index of parts of words is read: each costs a look into it, and so many are rare enough. */
+const MOST_LOOKED_UP = 16
+
+/** Whether a column of lower-case texts, which has an index of parts of words, holds `text`, in capitals or not. */
+export function isInText(column: string, text: string): RawBuilder<boolean> {
+  const beginning = [...text].slice(0, MOST_LOOKED_UP).join('')
+  const isLikely = sql<boolean>`${sql.ref(column)} like lower(${toContainsPattern(beginning)})`
+  if (beginning === text) return isLikely
+  return sql<boolean>`(${isLikely} and position(lower(${text}) in ${sql.ref(column)}) > 0)`
+}

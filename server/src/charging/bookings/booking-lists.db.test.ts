@@ -145,21 +145,20 @@ test('the lists are for operators', async () => {
 test('a search finds an id by its beginning and its end, with and without dashes, and a driver by name', async () => {
   const net = await network()
   const { id } = await net.station()
-  const driver = await net.driverWith(1000)
-  await driver.put('/driver/profile', { name: 'Meera Nair' })
+  const driver = await net.driverWith(1000, '+919876512345')
+  await driver.put('/driver/profile', { name: 'Meera Nair of Kozhikode' })
   const booking = await net.booked(driver, id)
   const found = async (q: string) => idsOf(await net.admin.get(`/bookings?q=${encodeURIComponent(q)}`))
-  const parts = [8, 13, 18, 36].flatMap((length) => [
-    booking._id.slice(0, length),
-    booking._id.slice(-length),
-  ])
-  for (const q of [...parts, booking._id.replaceAll('-', ''), booking._id.replaceAll('-', '').slice(-20)]) {
+  const ends = [8, 13, 18, 36].flatMap((length) => [booking._id.slice(0, length), booking._id.slice(-length)])
+  for (const q of [...ends, booking._id.replaceAll('-', ''), booking._id.replaceAll('-', '').slice(-20)]) {
     expect(await found(q), q).toEqual([booking._id])
   }
   const [first = ''] = booking._id
   const other = `${first === 'f' ? '0' : 'f'}${booking._id.slice(1, 13)}`
   expect(await found(other)).toEqual([])
-  for (const q of ['meera nair', 'EERA', 'station 1']) expect(await found(q), q).toEqual([booking._id])
+  const parts = ['meera nair', 'EERA', 'meera nair of KOZHIKODE', 'station 1', '98765 (12-3']
+  for (const q of parts) expect(await found(q), q).toEqual([booking._id])
+  for (const q of ['meera nair of kolkata', 'meera nair of %']) expect(await found(q), q).toEqual([])
 })
 
 test('a search that means more drivers than can be named still finds all of them', async () => {

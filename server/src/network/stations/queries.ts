@@ -11,7 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { buildOnce, type EveryGiven, type Given } from '../../db/build-once.ts'
 import type { Reader } from '../../db/client.ts'
-import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { isInText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { firstPicture, type ShownPicture } from '../station-pictures/index.ts'
 import { isFree, isPluggedIn, isSilent, silentStations } from './availability-queries.ts'
 import { computeBox, EARTH_RADIUS_KM, type Point } from './near.ts'
@@ -220,8 +220,7 @@ function selectSummaries(
 }
 
 /** Whether a station's name, city or address holds `q`. */
-const isStationSought = (q: string): RawBuilder<boolean> =>
-  sql<boolean>`station.search like lower(${toContainsPattern(q)})`
+const isStationSought = (q: string): RawBuilder<boolean> => isInText('station.search', q)
 
 /** The ids of the stations that `q` means. */
 export const selectSoughtStations = (q: string): RawBuilder<{ id: string }> =>

@@ -1,7 +1,7 @@
 /** SQL of the search for customers, which every list that shows a customer shares. */
 import { parseIndianMobile } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { toContainsPattern } from '../../db/keyset.ts'
+import { isInText } from '../../db/keyset.ts'
 
 /**
  * Whether a customer has the phone `q`, where it is a whole number, or else a phone, mail address or name that holds it.
@@ -11,8 +11,10 @@ export function isCustomerSought(q: string): RawBuilder<boolean> {
   const phone = parseIndianMobile(q)
   if (phone !== undefined) return sql<boolean>`customer.phone = ${phone}`
   const digits = q.replaceAll(/[\s()-]/g, '')
-  const isSought = (text: string) => sql<boolean>`customer.search like lower(${toContainsPattern(text)})`
-  return digits === '' || digits === q ? isSought(q) : sql<boolean>`(${isSought(q)} or ${isSought(digits)})`
+  const isSought = (text: string) => isInText('customer.search', text)
+  return digits === q || !/^\+?\d+$/.test(digits)
+    ? isSought(q)
+    : sql<boolean>`(${isSought(q)} or ${isSought(digits)})`
 }
 
 /** The ids of the customers whom `q` means. */
