@@ -3,8 +3,8 @@ import { meter as meterWords } from '../shared/drivers/meter-texts.ts'
 import {
   formatAgo,
   formatClock,
-  formatKilowattHours,
   formatMeasuredKilowatts,
+  formatRunningEnergy,
   formatRupees,
 } from '../shared/formats.ts'
 import type { Charge, ReceiptTo, Report } from './calls.ts'
@@ -70,7 +70,7 @@ export function createChargeView({ charge, onStop, onReceipt, onReport }: Charge
     const isStoppable = now.state === 'starting' || now.state === 'charging'
     setText(state, STATES[now.state] ?? '')
     setText(hint, HINTS[now.state] ?? '')
-    const [amount = '', kWh = ''] = formatKilowattHours(charging?.energyKWh ?? 0).split(' ')
+    const [amount = '', kWh = ''] = formatRunningEnergy(charging?.energyKWh ?? 0).split(' ')
     setText(energy, amount)
     setText(unit, kWh)
     facts.replaceChildren(

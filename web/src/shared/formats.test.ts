@@ -7,6 +7,7 @@ import {
   formatKilowattHours,
   formatKilowatts,
   formatMeasuredKilowatts,
+  formatRunningEnergy,
   formatRupees,
   formatSpan,
   formatTime,
@@ -32,6 +33,12 @@ test('energy and power show no decimals that nobody measured', () => {
     formatKilowatts(120),
     formatMeasuredKilowatts(21.824),
   ]).toEqual(['12.5 kWh', '20 kWh', '7.4 kW', '120 kW', '21.8 kW'])
+})
+
+test('energy that still flows never changes its number of digits', () => {
+  expect([0, 0.004, 0.432, 0.54, 1, 12.345].map(formatRunningEnergy)).toEqual([
+    ...['0.00 kWh', '0.00 kWh', '0.43 kWh', '0.54 kWh', '1.00 kWh', '12.35 kWh'],
+  ])
 })
 
 test('a distance is as exact as a driver needs it', () => {

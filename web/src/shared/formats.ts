@@ -33,6 +33,9 @@ export const count = (value: number): string => whole().format(value)
 /** `12.5 kWh`, to the watt-hour. */
 export const formatKilowattHours = (value: number): string => `${upToThree().format(value)} kWh`
 
+/** `0.54 kWh`: energy that still flows has as many digits all the time. */
+export const formatRunningEnergy = (value: number): string => `${amount().format(value)} kWh`
+
 /** `7.4 kW`. */
 export const formatKilowatts = (value: number): string => `${upToThree().format(value)} kW`
 /** Power as it was measured, which is never still: to a tenth. */

@@ -1,7 +1,7 @@
 /** The power over the time that this phone has watched, drawn, and as a table for whoever does not see it. */
 import { useMemo } from 'react'
 import { meter } from '../../shared/drivers/meter-texts.ts'
-import { formatClock, formatKilowattHours, formatMeasuredKilowatts } from '../../shared/formats.ts'
+import { formatClock, formatMeasuredKilowatts, formatRunningEnergy } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import type { Charging } from './booking.ts'
 import styles from './curve.module.css'
@@ -43,7 +43,7 @@ export function Curve({ id, charging }: CurveProps) {
               <tr key={at}>
                 <td>{formatClock(at)}</td>
                 <td>{formatMeasuredKilowatts(powerKW)}</td>
-                <td>{formatKilowattHours(energyKWh)}</td>
+                <td>{formatRunningEnergy(energyKWh)}</td>
               </tr>
             ))}
           </tbody>

@@ -76,8 +76,8 @@ test('a charge that has ended meanwhile is not asked to stop again and again', a
 })
 
 test.each([
-  ['charges', meter(), ['4.2 kWh', '₹74.34', meterWords.states.charging], []],
-  ['says no power', meter({ powerKW: null }), ['4.2 kWh'], [meterWords.power]],
+  ['charges', meter(), ['4.20 kWh', '₹74.34', meterWords.states.charging], []],
+  ['says no power', meter({ powerKW: null }), ['4.20 kWh'], [meterWords.power]],
   ['says no percent', meter(), [meterWords.power], [meterWords.battery]],
   ['takes nothing', meter({ state: 'suspended', powerKW: 0 }), [words.hints.suspended, '0 kW'], []],
   ['cannot be reached', meter({ state: 'interrupted' }), [words.hints.interrupted], []],

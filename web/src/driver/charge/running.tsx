@@ -4,8 +4,8 @@ import { meter } from '../../shared/drivers/meter-texts.ts'
 import {
   formatAgo,
   formatClock,
-  formatKilowattHours,
   formatMeasuredKilowatts,
+  formatRunningEnergy,
   formatRupees,
 } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
@@ -144,7 +144,7 @@ function describe({ charging, startedAt, startTime, stoppedAt }: Booking, now: D
   if (charging) {
     const { state, energyKWh } = charging
     const hint = state in hints ? hints[state as keyof typeof hints] : undefined
-    return { state: states[state], hint, figure: formatKilowattHours(energyKWh) }
+    return { state: states[state], hint, figure: formatRunningEnergy(energyKWh) }
   }
   const end = stoppedAt ? new Date(stoppedAt) : now
   const ran = Math.max(0, end.getTime() - new Date(startedAt ?? startTime).getTime())

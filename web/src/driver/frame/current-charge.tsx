@@ -1,6 +1,6 @@
 /** What runs, or was reserved and begins soon: one tap away on every screen. */
 import { Link } from 'wouter'
-import { formatClock, formatKilowattHours } from '../../shared/formats.ts'
+import { formatClock, formatRunningEnergy } from '../../shared/formats.ts'
 import { buildChargePath } from '../addresses.ts'
 import { formatState, type OwnBooking, useOwnBookings } from '../charges/own-bookings.ts'
 import { useProfile } from '../session/session.ts'
@@ -52,6 +52,6 @@ function describe(booking: OwnBooking): string {
   const isAhead = status === 'reserved' && charging?.state !== 'starting'
   const figure = isAhead
     ? formatClock(startTime)
-    : charging && charging.energyKWh > 0 && formatKilowattHours(charging.energyKWh)
+    : charging && charging.energyKWh > 0 && formatRunningEnergy(charging.energyKWh)
   return [formatState(booking), figure].filter(Boolean).join(' · ')
 }

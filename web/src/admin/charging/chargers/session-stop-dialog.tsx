@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { findCommandSet } from '@voltyatra/contract/commands'
 import { useNavigate } from 'react-router'
-import { formatKilowattHours, formatTime } from '../../../shared/formats.ts'
+import { formatRunningEnergy, formatTime } from '../../../shared/formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loading.tsx'
@@ -50,7 +50,7 @@ export function StopSessionDialog({ charger, sessionId, back }: StopSessionDialo
                     connector === null ? null : formatConnectorName({ evse, number: connector }),
                   ],
                   [columns.started, formatTime(startedAt ?? createdAt)],
-                  [columns.energy, formatKilowattHours(energyKWh)],
+                  [columns.energy, formatRunningEnergy(energyKWh)],
                   [words.card, idTag],
                 ]}
               />

@@ -2,8 +2,8 @@
 import { Fragment } from 'react'
 import {
   formatAgo,
-  formatKilowattHours,
   formatMeasuredKilowatts,
+  formatRunningEnergy,
   formatRupees,
   formatTime,
 } from '../../../shared/formats.ts'
@@ -36,7 +36,7 @@ export function ChargingLine({ charging }: { readonly charging: Charging }) {
   const now = useNow()
   const { energyKWh, powerKW, socPercent, meteredAt, state } = charging
   const figures = {
-    energy: formatKilowattHours(energyKWh),
+    energy: formatRunningEnergy(energyKWh),
     power: state !== 'ended' && powerKW !== null && formatMeasuredKilowatts(powerKW),
     charged: socPercent !== null && metered.percent(socPercent),
   }
@@ -78,7 +78,7 @@ export function ChargingFigures({ charging, prepaid }: ChargingFiguresProps) {
         </span>
       </div>
       <dl>
-        <Figure name={metered.energy} value={formatKilowattHours(energyKWh)} />
+        <Figure name={metered.energy} value={formatRunningEnergy(energyKWh)} />
         <Figure
           name={metered.power}
           value={powerKW === null || state === 'ended' ? '—' : formatMeasuredKilowatts(powerKW)}
