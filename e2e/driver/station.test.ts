@@ -58,6 +58,24 @@ const expectFits = async (page: Page) => {
   await page.setViewportSize(PHONE.viewport)
 }
 
+/** On a small phone, without scrolling, and above the sections at the window's end. */
+async function expectPriceAndStart(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  const start = page.getByRole('region', { name: 'Start charging' })
+  await start.getByText(/^up to ₹\d+\.\d\d · /).waitFor()
+  const sections = await page.getByRole('navigation', { name: 'Sections' }).boundingBox()
+  for (const part of [
+    page.getByRole('radio', { name: /CCS2/ }),
+    start.getByText('₹17.70/kWh'),
+    start.getByRole('button', { name: 'Start charging' }),
+  ]) {
+    const box = await part.boundingBox()
+    expect(box && box.y >= 0 && box.y + box.height <= Number(sections?.y)).toBe(true)
+  }
+  await page.setViewportSize(PHONE.viewport)
+}
+
 test('from the public page a driver charges in the app, and the page shows what they say of it', async () => {
   const { owner, stationId, charger, path } = await openStation('PLACE-1')
   const page = await visit.open(path, PHONE)
@@ -92,6 +110,7 @@ test('from the public page a driver charges in the app, and the page shows what 
   await page.getByRole('heading', { name: 'What drivers say' }).waitFor()
   await expectAccessible(page)
   await expectFits(page)
+  await expectPriceAndStart(page)
   charger.plugIn(1)
   await charger.untilStatus(1, 'Preparing')
   await page.getByRole('button', { name: 'Start charging' }).click()

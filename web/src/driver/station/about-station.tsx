@@ -13,7 +13,7 @@ import { formatProblem } from '../ui/states.tsx'
 import styles from './about-station.module.css'
 import { type Experience, useExperience } from './experience.ts'
 import type { Station } from './station.ts'
-import { about as words } from './texts.ts'
+import { station as stationWords, about as words } from './texts.ts'
 
 interface StationProps {
   readonly station: Station
@@ -32,6 +32,11 @@ export function AboutStation({ station }: StationProps) {
       <Link className={ui.second} to={buildReportPath(station._id)}>
         {words.report}
       </Link>
+      {data && (
+        <a className={ui.second} href={data.page}>
+          {stationWords.page}
+        </a>
+      )}
     </>
   )
 }

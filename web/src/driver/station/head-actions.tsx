@@ -2,6 +2,8 @@
 import { useState } from 'react'
 import { changeFavourite, readFavourites } from '../find/favourites.ts'
 import ui from '../ui/app-ui.module.css'
+import { ICONS, Icon } from '../ui/icons.tsx'
+import styles from './app-station.module.css'
 import { buildDirections } from './directions.ts'
 import { useExperience } from './experience.ts'
 import type { Station } from './station.ts'
@@ -26,28 +28,42 @@ export function HeadActions({ station: { _id: id, stationName: name, location } 
       // Given up by the driver, or not allowed by the browser: the address stands in its bar.
     }
   }
+  const saving = isFavourite ? words.saved : words.save
   return (
     <>
-      <div className={ui.choices}>
-        <a className={ui.choice} href={buildDirections(location, navigator.userAgent)} rel="noopener">
-          {words.directions}
+      <div className={styles.icons}>
+        <a
+          className={styles.icon}
+          href={buildDirections(location, navigator.userAgent)}
+          rel="noopener"
+          aria-label={words.directions}
+          title={words.directions}
+        >
+          <Icon path={ICONS.directions} />
         </a>
         <button
           type="button"
-          className={ui.choice}
+          className={styles.icon}
           aria-pressed={isFavourite}
+          aria-label={saving}
+          title={saving}
           onClick={() => setFavourites(changeFavourite({ id, name }))}
         >
-          {isFavourite ? words.saved : words.save}
+          <Icon path={isFavourite ? ICONS.favourite : ICONS.noFavourite} />
         </button>
-        <button type="button" className={ui.choice} onClick={() => void share()}>
-          {words.share}
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label={words.share}
+          title={words.share}
+          onClick={() => void share()}
+        >
+          <Icon path={ICONS.share} />
         </button>
-        <a className={ui.choice} href={page}>
-          {words.page}
-        </a>
       </div>
-      <div role="status">{isCopied && <p className={ui.quiet}>{words.copied}</p>}</div>
+      <div className={styles.copied} role="status">
+        {isCopied && <p className={ui.quiet}>{words.copied}</p>}
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** How much, what it holds, and the one button that starts the charge. */
 import { useMutation } from '@tanstack/react-query'
 import type { blockForBooking, bookConnector, startCharging } from '@voltyatra/contract'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
@@ -31,9 +31,12 @@ type Payer = NonNullable<Request['payBy']>
 interface StartFormProps {
   readonly station: Station
   readonly connector: Connector
+  /** What the connector costs, in one line; undefined where nothing is known of it. */
+  readonly price: string | undefined
 }
 
-export function StartForm({ station, connector }: StartFormProps) {
+/** The limit of a charge, and below it the button that starts it, which stays at the window's end while the form is on the screen. */
+export function StartForm({ station, connector, price }: StartFormProps) {
   const { data: profile } = useProfile()
   const car = useChosenCar()
   const isByTime = station.pricedBy === 'time'
@@ -62,59 +65,93 @@ export function StartForm({ station, connector }: StartFormProps) {
   )
   const isUnreported = limit.by === 'percent' && hasCode(quoted.error, 'percent-not-reported')
   const here = `${buildConnectorPath(station._id, connector._id)}&${writeLimit(limit)}`
+  const start = useStart(isLater)
+  const payers = quoted.data ? listPayers(quoted.data.quote, isLater) : []
+  const payBy = payers.find(({ by }) => by === payer)?.by ?? 'wallet'
   return (
-    <section className={ui.card} aria-labelledby="limit">
-      <h2 id="limit">{words.limit}</h2>
-      <LimitKind isByTime={isByTime} limit={limit} onChange={setLimit} />
-      {limit.by === 'full' ? (
-        <p className={ui.quiet}>{words.fullHint}</p>
-      ) : (
-        <>
-          <LimitChoices limit={limit} onChange={setLimit} />
-          <OwnLimit key={limit.by} limit={limit} onChange={setLimit} />
-        </>
-      )}
-      {limit.by === 'percent' && !isUnreported && (
-        <p className={ui.quiet}>{words.percentHint(limit.percent)}</p>
-      )}
-      <fieldset className={ui.choices} aria-label={words.when}>
-        {[false, true].map((later) => (
-          <label key={String(later)} className={ui.choice}>
-            <input type="radio" name="when" checked={isLater === later} onChange={() => setIsLater(later)} />
-            {later ? words.later : words.now}
-          </label>
-        ))}
-      </fieldset>
-      {isLater ? (
-        <label className={ui.field}>
-          <span>{words.from}</span>
-          <input type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
-        </label>
-      ) : (
-        <p className={ui.quiet}>{words.plugFirst}</p>
-      )}
-      {profile === null && (
-        <Link className={ui.primary} to={buildSignInPath(here)}>
-          {words.signIn}
-        </Link>
-      )}
-      {quoted.error &&
-        (isUnreported ? (
-          <Problem error={quoted.error} />
+    <>
+      <section className={ui.card} aria-labelledby="limit">
+        <h2 id="limit">{words.limit}</h2>
+        <LimitKind isByTime={isByTime} limit={limit} onChange={setLimit} />
+        {limit.by === 'full' ? (
+          <p className={ui.quiet}>{words.fullHint}</p>
         ) : (
-          <Problem error={quoted.error} onRetry={() => void quoted.refetch()} />
-        ))}
-      {profile && !quoted.error && (
-        <Start
-          quoted={quoted.data}
-          isOld={quoted.isPlaceholderData}
-          isLater={isLater}
-          here={here}
-          wants={payer}
-          onPayBy={setPayer}
-        />
-      )}
-    </section>
+          <>
+            <LimitChoices limit={limit} onChange={setLimit} />
+            <OwnLimit key={limit.by} limit={limit} onChange={setLimit} />
+          </>
+        )}
+        {limit.by === 'percent' && !isUnreported && (
+          <p className={ui.quiet}>{words.percentHint(limit.percent)}</p>
+        )}
+        <fieldset className={ui.choices} aria-label={words.when}>
+          {[false, true].map((later) => (
+            <label key={String(later)} className={ui.choice}>
+              <input
+                type="radio"
+                name="when"
+                checked={isLater === later}
+                onChange={() => setIsLater(later)}
+              />
+              {later ? words.later : words.now}
+            </label>
+          ))}
+        </fieldset>
+        {isLater ? (
+          <label className={ui.field}>
+            <span>{words.from}</span>
+            <input type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+          </label>
+        ) : (
+          <p className={ui.quiet}>{words.plugFirst}</p>
+        )}
+        {quoted.data && !quoted.error && (
+          <Held quote={quoted.data.quote} isOld={quoted.isPlaceholderData} isLater={isLater}>
+            {payers.length > 1 && (
+              <fieldset className={ui.choices} aria-label={words.payBy}>
+                {payers.map(({ by, label }) => (
+                  <label key={by} className={ui.choice}>
+                    <input type="radio" name="payBy" checked={payBy === by} onChange={() => setPayer(by)} />
+                    {label}
+                  </label>
+                ))}
+              </fieldset>
+            )}
+            <p className={ui.quiet}>{payers.find(({ by }) => by === payBy)?.hint}</p>
+            {isShort(quoted.data.quote, payBy) && (
+              <p className={ui.note}>{words.short(formatRupees(quoted.data.quote.shortBy))}</p>
+            )}
+          </Held>
+        )}
+      </section>
+      <section className={styles.start} aria-label={words.actions.start.todo}>
+        {quoted.error ? (
+          <Problem error={quoted.error} {...(!isUnreported && { onRetry: () => void quoted.refetch() })} />
+        ) : (
+          start.error && <Problem error={start.error} />
+        )}
+        <p className={styles.sum}>
+          {price && <strong>{price}</strong>}
+          {profile && !quoted.error && <Most quote={quoted.data?.quote} payBy={payBy} />}
+        </p>
+        {profile === null ? (
+          <Link className={ui.primary} to={buildSignInPath(here)}>
+            {words.signIn}
+          </Link>
+        ) : (
+          !quoted.error && (
+            <StartButton
+              quoted={quoted.data}
+              isOld={quoted.isPlaceholderData}
+              isLater={isLater}
+              here={here}
+              payBy={payBy}
+              start={start}
+            />
+          )
+        )}
+      </section>
+    </>
   )
 }
 
@@ -149,7 +186,7 @@ const KINDS_BY_ENERGY = [
 function LimitKind({ isByTime, limit, onChange }: LimitProps & { readonly isByTime: boolean }) {
   const kinds = [...(isByTime ? KINDS_BY_TIME : KINDS_BY_ENERGY), ...KINDS_OF_BATTERY]
   return (
-    <fieldset className={ui.choices} aria-label={words.by}>
+    <fieldset className={`${ui.choices} ${styles.kinds}`} aria-label={words.by}>
       {kinds.map(({ by, label, first }) => (
         <label key={by} className={ui.choice}>
           <input type="radio" name="by" checked={limit.by === by} onChange={() => onChange(first)} />
@@ -182,7 +219,7 @@ function listChoices(by: TypedLimit): readonly { readonly limit: Limit; readonly
 
 function LimitChoices({ limit, onChange }: TypedLimitProps) {
   return (
-    <fieldset className={ui.choices} aria-labelledby="limit">
+    <fieldset className={`${ui.choices} ${styles.amounts}`} aria-labelledby="limit">
       {listChoices(limit.by).map(({ limit: one, label }) => (
         <label key={label} className={ui.choice}>
           <input
@@ -215,71 +252,78 @@ function OwnLimit({ limit: shown, onChange }: TypedLimitProps) {
   )
 }
 
-interface StartProps {
-  readonly quoted: QuotedRequest | undefined
+/** How much energy, or how much time, is bought at most. */
+const formatBought = ({ kWh, duration }: Quote): string =>
+  kWh === null ? formatDuration(duration * 60) : formatKilowattHours(kWh)
+
+const isShort = ({ isAffordable }: Quote, payBy: Payer): boolean => !isAffordable && payBy === 'wallet'
+
+/** What the charge costs at most, or what there is where that is too little. */
+function Most({ quote, payBy }: { readonly quote: Quote | undefined; readonly payBy: Payer }) {
+  if (!quote) return <span role="status">{words.quoting}</span>
+  if (isShort(quote, payBy)) return <span>{words.wallet(formatRupees(quote.walletBalance))}</span>
+  return (
+    <span>
+      {words.most(formatRupees(quote.totalAmount))} · {formatBought(quote)}
+    </span>
+  )
+}
+
+interface HeldProps {
+  readonly quote: Quote
   /** It is of another limit; the next one is on its way. */
   readonly isOld: boolean
   /** It is reserved, and started when its time has come. */
   readonly isLater: boolean
-  /** The address of this screen, as it is filled in. */
-  readonly here: string
-  readonly wants: Payer
-  readonly onPayBy: (payer: Payer) => void
+  /** Who pays. */
+  readonly children: ReactNode
 }
 
-function Start({ quoted, isOld, isLater, here, wants, onPayBy }: StartProps) {
-  const start = useStart(isLater)
-  if (!quoted) return <p role="status">{words.quoting}</p>
-  const { quote, wanted } = quoted
-  const { totalAmount, kWh, duration, walletBalance, isAffordable, shortBy } = quote
-  const payers = listPayers(quote, isLater)
-  const payer = payers.find(({ by }) => by === wants)?.by ?? 'wallet'
-  const amount = kWh === null ? formatDuration(duration * 60) : formatKilowattHours(kWh)
+/** What is held until the bill is known, and of whom. */
+function Held({ quote, isOld, isLater, children }: HeldProps) {
+  const { totalAmount, deposit, graceMinutes } = quote
   return (
     <>
-      <p className={styles.sum} role="status" aria-busy={isOld}>
-        {(isLater ? words.heldLater : words.held)(formatRupees(totalAmount), amount)}
+      <p className={styles.held} role="status" aria-busy={isOld}>
+        {(isLater ? words.heldLater : words.held)(formatRupees(totalAmount), formatBought(quote))}
       </p>
-      {payers.length > 1 && (
-        <fieldset className={ui.choices} aria-label={words.payBy}>
-          {payers.map(({ by, label }) => (
-            <label key={by} className={ui.choice}>
-              <input type="radio" name="payBy" checked={payer === by} onChange={() => onPayBy(by)} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <p className={ui.quiet}>
-        {payers.find(({ by }) => by === payer)?.hint ?? words.wallet(formatRupees(walletBalance))}
-      </p>
-      {isLater && <p className={ui.quiet}>{words.grace(quote.graceMinutes)}</p>}
-      {isLater && quote.deposit > 0 && (
-        <p className={ui.quiet}>{words.deposit(formatRupees(quote.deposit))}</p>
-      )}
-      {start.error && <Problem error={start.error} />}
-      {isAffordable || payer !== 'wallet' ? (
-        <button
-          type="button"
-          className={ui.primary}
-          disabled={start.isPending || isOld}
-          onClick={() => start.mutate(payer === 'wallet' ? wanted : { ...wanted, payBy: payer })}
-        >
-          {
-            words.actions[payer === 'block' ? 'block' : isLater ? 'reserve' : 'start'][
-              start.isPending ? 'doing' : 'todo'
-            ]
-          }
-        </button>
-      ) : (
-        <>
-          <p className={ui.note}>{words.short(formatRupees(shortBy))}</p>
-          <Link className={ui.primary} to={buildAddPath(Math.ceil(shortBy), here)}>
-            {words.addMoney(formatRupees(Math.ceil(shortBy)))}
-          </Link>
-        </>
-      )}
+      {children}
+      {isLater && <p className={ui.quiet}>{words.grace(graceMinutes)}</p>}
+      {isLater && deposit > 0 && <p className={ui.quiet}>{words.deposit(formatRupees(deposit))}</p>}
     </>
+  )
+}
+
+interface StartButtonProps extends Pick<HeldProps, 'isOld' | 'isLater'> {
+  readonly quoted: QuotedRequest | undefined
+  /** The address of this screen, as it is filled in. */
+  readonly here: string
+  readonly payBy: Payer
+  readonly start: ReturnType<typeof useStart>
+}
+
+/** It stands there before the price is known, so that nothing moves when it is. */
+function StartButton({ quoted, isOld, isLater, here, payBy, start }: StartButtonProps) {
+  if (quoted && isShort(quoted.quote, payBy)) {
+    const lacking = Math.ceil(quoted.quote.shortBy)
+    return (
+      <Link className={ui.primary} to={buildAddPath(lacking, here)}>
+        {words.addMoney(formatRupees(lacking))}
+      </Link>
+    )
+  }
+  const action = words.actions[payBy === 'block' ? 'block' : isLater ? 'reserve' : 'start']
+  const begin = ({ wanted }: QuotedRequest) =>
+    start.mutate(payBy === 'wallet' ? wanted : { ...wanted, payBy })
+  return (
+    <button
+      type="button"
+      className={ui.primary}
+      disabled={!quoted || start.isPending || isOld}
+      onClick={() => quoted && begin(quoted)}
+    >
+      {start.isPending ? action.doing : action.todo}
+    </button>
   )
 }
 

@@ -34,9 +34,12 @@ export function StationScreen() {
   })
   return (
     <main className={ui.page}>
-      <Link to={PATHS.find} className={ui.back}>
-        {words.back}
-      </Link>
+      <div className={styles.top}>
+        <Link to={PATHS.find} className={ui.back}>
+          {words.back}
+        </Link>
+        {data && <HeadActions station={data} />}
+      </div>
       {data ? (
         <Shown station={data} />
       ) : error ? (
@@ -67,40 +70,58 @@ function Shown({ station }: StationProps) {
     usable.find(({ _id }) => _id === chosen) ??
     usable.toSorted((one, other) => compareByUse(one, other, car))[0]
   const isInService = status === 'active' && opening.isOpen
+  const isNoneUsable = !isInService || (usable.length === 0 && connectors.length > 0)
   return (
     <>
       <Head station={station} />
       {reports.has(null) && <p className={ui.note}>{words.problem(reports.get(null) ?? 0)}</p>}
-      <Prices station={station} />
+      {isNoneUsable && <p className={ui.note}>{station.statusReason ?? words.notNow}</p>}
+      <div className={styles.charging}>
+        {connectors.length > 0 && (
+          <section className={ui.card} aria-labelledby="connectors">
+            <h2 id="connectors">{words.connectors}</h2>
+            <fieldset className={styles.connectors} aria-labelledby="connectors">
+              {connectors.map((one) => (
+                <ConnectorChoice
+                  key={one._id}
+                  connector={one}
+                  price={station.prices.length > 1 ? findPrice(station, one) : undefined}
+                  reports={reports.get(one._id) ?? 0}
+                  isInService={isInService}
+                  isChosen={one._id === connector?._id}
+                  onChoose={() => setChosen(one._id)}
+                />
+              ))}
+            </fieldset>
+            <Prices station={station} />
+          </section>
+        )}
+        {isInService && connectors.length > 0 && !connectors.some(({ isFree }) => isFree) && (
+          <FreeAlert station={station} />
+        )}
+        {isInService && connector && (
+          <StartForm
+            key={connector._id}
+            station={station}
+            connector={connector}
+            price={findPrice(station, connector)}
+          />
+        )}
+      </div>
       {batterySlots > 0 && <CabinetsPart stationId={station._id} />}
-      {connectors.length > 0 && (
-        <section className={ui.card} aria-labelledby="connectors">
-          <h2 id="connectors">{words.connectors}</h2>
-          <fieldset className={styles.connectors} aria-labelledby="connectors">
-            {connectors.map((one) => (
-              <ConnectorChoice
-                key={one._id}
-                connector={one}
-                reports={reports.get(one._id) ?? 0}
-                isInService={isInService}
-                isChosen={one._id === connector?._id}
-                onChoose={() => setChosen(one._id)}
-              />
-            ))}
-          </fieldset>
+      {connectors.length === 0 && (
+        <section className={ui.card}>
+          <Prices station={station} />
         </section>
       )}
-      {(!isInService || (usable.length === 0 && connectors.length > 0)) && (
-        <p className={ui.note}>{station.statusReason ?? words.notNow}</p>
-      )}
-      {isInService && connectors.length > 0 && !connectors.some(({ isFree }) => isFree) && (
-        <FreeAlert station={station} />
-      )}
-      {isInService && connector && <StartForm key={connector._id} station={station} connector={connector} />}
       <AboutStation station={station} />
     </>
   )
 }
+
+/** What a connector costs, GST included, in one line. */
+const findPrice = ({ prices }: Station, { type }: Connector): string | undefined =>
+  prices.find(({ connectorTypes }) => connectorTypes.includes(type))?.words.withGst.short
 
 const isUsable = ({ isFree, isPluggedIn, isOutOfUse }: Connector): boolean =>
   (isFree || isPluggedIn) && !isOutOfUse
@@ -127,14 +148,15 @@ function Head({ station }: StationProps) {
           <span className={ui.quiet}> · {words.lastCharge(formatAgo(lastChargeAt, new Date(asOf)))}</span>
         )}
       </p>
-      <HeadActions station={station} />
     </header>
   )
 }
 
+/** All that a charge costs, fees for idle time among it. */
 function Prices({ station: { prices } }: StationProps) {
+  if (prices.length === 0) return null
   return (
-    <section className={ui.card} aria-labelledby="price">
+    <section className={styles.prices} aria-labelledby="price">
       <h2 id="price">{words.price}</h2>
       {prices.map(({ connectorTypes, words: { withGst, beforeGst } }) => (
         <div key={connectorTypes.join()} className={ui.grow}>
@@ -151,6 +173,8 @@ function Prices({ station: { prices } }: StationProps) {
 
 interface ConnectorChoiceProps {
   readonly connector: Connector
+  /** Where another connector costs something else. */
+  readonly price: string | undefined
   /** Drivers who have reported a problem that nobody has answered. */
   readonly reports: number
   /** Of a station that is closed or out of service nobody uses a connector. */
@@ -159,7 +183,8 @@ interface ConnectorChoiceProps {
   readonly onChoose: () => void
 }
 
-function ConnectorChoice({ connector, reports, isInService, isChosen, onChoose }: ConnectorChoiceProps) {
+function ConnectorChoice(props: ConnectorChoiceProps) {
+  const { connector, price, reports, isInService, isChosen, onChoose } = props
   const { number, type, powerKW, isFree, isPluggedIn, isOutOfUse, unknownSince } = connector
   const [tone, label] = unknownSince
     ? [ui.quiet, words.unknown]
@@ -183,8 +208,11 @@ function ConnectorChoice({ connector, reports, isInService, isChosen, onChoose }
       />
       <span className={styles.facts}>
         <span className={ui.grow}>
-          <strong>{words.connector(number, type)}</strong>
-          <span className={ui.quiet}>{words.power(formatKilowatts(powerKW))}</span>
+          <span className={styles.name}>
+            <strong>{words.connector(number, type)}</strong>
+            <span className={ui.quiet}>{words.power(formatKilowatts(powerKW))}</span>
+          </span>
+          {price && <span className={styles.price}>{price}</span>}
           {unknownSince && <span className={ui.quiet}>{words.unknownSince(formatTime(unknownSince))}</span>}
           {reports > 0 && <span className={ui.bad}>{words.connectorProblem(reports)}</span>}
         </span>

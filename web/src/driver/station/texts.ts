@@ -38,6 +38,7 @@ export const station = {
   held: (total: string, what: string) => `${total} is held for ${what}. What you do not use comes back.`,
   heldLater: (total: string, what: string) =>
     `When you start, ${total} is held for ${what}. What you do not use comes back.`,
+  most: (total: string) => `up to ${total}`,
   wallet: (balance: string) => `In your wallet: ${balance}`,
   short: (by: string) => `Your wallet lacks ${by}.`,
   addMoney: (by: string) => `Add ${by}`,
