@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { findPinCode, listStations } from '@voltyatra/contract'
-import { expect, test } from 'vitest'
+import { findPinCode, listStations, type ReplyOf } from '@voltyatra/contract'
+import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { answer, answerCalls } from '../../testing/answer-calls.ts'
@@ -66,4 +66,81 @@ test('for a driver whose car is known before the screen is drawn, it is filtered
   history.replaceState(null, '', PATHS.find)
   draw(<Route path={PATHS.find} component={FindScreen} />)
   await waitFor(() => expect(query().get('connector')).toBe('CCS2'))
+})
+
+type Station = ReplyOf<typeof listStations>['data'][number]
+
+const AS_OF = '2026-11-28T06:00:00.000Z'
+
+const makeStation = (id: number, name: string, more: Partial<Station>): Station => ({
+  ...{
+    _id: `01999999-0000-7000-8000-00000000010${id}`,
+    stationName: name,
+    partnerId: null,
+    partnerName: null,
+  },
+  ...{ location: { lat: 27, long: 93 }, address: 'NH 415', city: 'Itanagar', state: 'Arunachal Pradesh' },
+  ...{
+    stateCode: '12',
+    status: 'active',
+    powerCapacity: 60,
+    availableSlots: 1,
+    totalSlots: 2,
+    batterySlots: 0,
+  },
+  ...{ pricePerHour: null, pricedBy: 'energy', prices: [], openingHours: null, picture: null },
+  tariff: { per: 'kWh', amount: 15, gstPercent: 18, gstAmount: 2.7, totalAmount: 17.7 },
+  ...{ opening: { isOpen: true, until: null }, lastChargeAt: null, connectorTypes: ['CCS2'], amenities: [] },
+  ...{ fastestKW: 60, asOf: AS_OF, createdAt: AS_OF },
+  ...more,
+})
+
+/** The browser of these tests has none; a connection that never opens is as a bad line. */
+class NoEvents extends EventTarget {
+  static readonly CLOSED = 2
+  readonly readyState = 0
+  close(): void {
+    // Nothing was opened.
+  }
+}
+
+/** The screen of a driver at Itanagar, where stations stand so far away. */
+async function findAround(stations: readonly Station[]) {
+  vi.stubGlobal('EventSource', NoEvents)
+  const calls = answerCalls(
+    answer(listStations, ({ address }) => {
+      const withinKm = Number(address.searchParams.get('withinKm'))
+      const data = stations.filter(({ distanceKm = 0 }) => distanceKm <= withinKm)
+      return { data, page: { total: data.length, limit: 30, nextCursor: null } }
+    }),
+  )
+  history.replaceState(null, '', `${PATHS.find}?near=27.08,93.61`)
+  draw(<Route path={PATHS.find} component={FindScreen} />)
+  const listNames = () =>
+    screen.getAllByRole('listitem').map((one) => one.querySelector('strong')?.textContent)
+  return { calls, listNames }
+}
+
+const DARK = makeStation(1, 'Itanagar Bypass', { status: 'inactive', availableSlots: 0, distanceKm: 2 })
+const FULL = makeStation(2, 'Naharlagun', { availableSlots: 0, distanceKm: 9 })
+const FAR = makeStation(3, 'Tezpur', { distanceKm: 120 })
+
+test('where nothing near can be used, the nearest that can be used come first, and what is out of service after them', async () => {
+  const { listNames } = await findAround([DARK, FAR])
+  await screen.findByText(words.farther('50'))
+  expect(listNames()).toEqual(['Tezpur', 'Itanagar Bypass'])
+  screen.getByText(words.inactive)
+})
+
+test('where something near can be used, even when it is taken now, nothing farther is looked for', async () => {
+  const { calls, listNames } = await findAround([DARK, FULL, FAR])
+  await screen.findByText(words.count(2))
+  expect(listNames()).toEqual(['Naharlagun', 'Itanagar Bypass'])
+  expect(calls.of(listStations)).toHaveLength(1)
+})
+
+test('where nothing can be used anywhere, what stands near is shown as it is', async () => {
+  const { listNames } = await findAround([DARK])
+  await screen.findByText(words.count(1))
+  expect(listNames()).toEqual(['Itanagar Bypass'])
 })

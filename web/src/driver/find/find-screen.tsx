@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { listStations, ReplyOf } from '@voltyatra/contract'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { callApi } from '../../shared/call-api.ts'
+import { count } from '../../shared/formats.ts'
 import { useMedia } from '../../shared/map/use-media.ts'
 import { findPinCodePlace, readPinCode } from '../../shared/places/pin-code.ts'
 import { LOOK_MS } from '../../shared/station-events.ts'
@@ -15,8 +15,9 @@ import { MorePages } from '../ui/more-pages.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
 import { readFavourites } from './favourites.ts'
 import styles from './find.module.css'
+import { findNextStart, loadStations, type PageStart, type StationPage } from './load-stations.ts'
 import { rankStations } from './rank.ts'
-import { buildStationQuery, measureFromDriver, readSearch, type Search, writeSearch } from './search.ts'
+import { measureFromDriver, NEAR_KM, readSearch, type Search, writeSearch } from './search.ts'
 import { FilterRow, SearchForm } from './search-form.tsx'
 import { StationRow } from './station-row.tsx'
 import { find as words } from './texts.ts'
@@ -39,14 +40,10 @@ export function FindScreen() {
   const lookMs = useRef<number>(LOOK_MS.away)
   const stations = useInfiniteQuery({
     queryKey: ['stations', 'list', search],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) =>
-      (await readEarlyList(search)) ??
-      callApi<typeof listStations>('GET', '/charging-stations', {
-        query: buildStationQuery(search, pageParam),
-        signal,
-      }),
-    getNextPageParam: ({ page }) => page.nextCursor ?? undefined,
+    initialPageParam: undefined as PageStart,
+    queryFn: async ({ pageParam, signal }): Promise<StationPage> =>
+      (await readEarlyList(search)) ?? loadStations(search, pageParam, signal),
+    getNextPageParam: findNextStart,
     placeholderData: keepPreviousData,
     refetchInterval: () => lookMs.current,
   })
@@ -98,7 +95,9 @@ export function FindScreen() {
       {!listed && !stations.error && <Loading />}
       {search.isPlace && <PinCode typed={search.words} />}
       <p className={styles.count} role="status">
-        {listed && (shown.length > 0 ? words.count(shown.length) : words.none)}
+        {listed?.pages[0]?.isFarther
+          ? words.farther(count(NEAR_KM))
+          : listed && (shown.length > 0 ? words.count(shown.length) : words.none)}
       </p>
       {listed && shown.length === 0 && (
         <div className={ui.card}>

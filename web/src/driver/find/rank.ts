@@ -16,6 +16,10 @@ export function getStanding({
   return availableSlots > 0 ? 'free' : 'taken'
 }
 
+/** Whether a charge can begin there today as soon as a connector is free. */
+export const isUsable = (station: Station): boolean =>
+  getStanding(station) === 'free' || getStanding(station) === 'taken'
+
 const ORDER: Readonly<Record<Standing, number>> = {
   free: 0,
   taken: 1,

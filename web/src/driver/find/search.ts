@@ -29,8 +29,10 @@ export interface Search {
 export const POWERS = [22, 50, 100] as const
 /** Rupees for one kWh, GST included. */
 export const PRICES = [12, 15, 18, 22, 26] as const
+/** As far as is looked around a place first. */
+export const NEAR_KM = 50
 /** The farthest that the API looks. */
-const MOST_KM = 500
+export const MOST_KM = 500
 
 /** What an address says that makes no sense is as if it said nothing. */
 export function readSearch(query: URLSearchParams): Search {

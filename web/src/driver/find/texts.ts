@@ -37,5 +37,7 @@ export const find = {
   noneHint: 'Search another place, or take a filter away.',
   all: 'Take all filters away',
   count: (shown: number) => (shown === 1 ? '1 station' : `${shown} stations`),
+  farther: (km: string) =>
+    `No station within ${km} km can be used now. The nearest that can be used come first.`,
   around: (place: string) => `Around ${place} (as India Post has it)`,
 } as const
