@@ -54,6 +54,17 @@ test('no page carries a script in its text, or a style but the first frame of th
   }
 })
 
+test('what a page may lack is named by no attribute outside the section of it: that would be empty', async () => {
+  for (const page of files.filter((file) => file.endsWith('.html'))) {
+    let html = (await read(page)).toString()
+    const facts = new Set([...html.matchAll(/\{\{#([\w.]+)\}\}/g)].map(([, fact = '']) => fact))
+    for (const fact of facts) {
+      html = html.replaceAll(new RegExp(`\\{\\{#${fact}\\}\\}.*?\\{\\{/${fact}\\}\\}`, 'gs'), '')
+      expect(html, page).not.toContain(`="{{${fact}}}"`)
+    }
+  }
+})
+
 test('what an app runs before its language is there has no text and no date in it: both would stay English', async () => {
   for (const page of ['driver.html', 'guest.html']) {
     const entry = /<script type="module" src="\/(assets\/[^"]+)"/.exec((await read(page)).toString())?.[1]

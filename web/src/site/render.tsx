@@ -10,7 +10,7 @@ import { installedApp } from './messages/installed-app.ts'
 import { landing } from './messages/landing.ts'
 import { ORIGIN, type PageAssets, type SitePage } from './page.ts'
 import { drawCityDots, drawRoadPaths, drawStationDots } from './pictures/network-points.ts'
-import { Document } from './shell/document.tsx'
+import { Document, ICONS as ICONS_MARK } from './shell/document.tsx'
 
 export { PAGES }
 
@@ -28,8 +28,16 @@ export const SOCIAL = {
 /** One page as complete HTML. */
 export async function renderPage(page: SitePage, assets: PageAssets): Promise<string> {
   const { prelude } = await prerender(<Document page={page} assets={assets} />)
-  return new Response(prelude).text()
+  const html = await new Response(prelude).text()
+  return html.replace(PRELOADED_LOGO, '').replace(ICONS_MARK, ICON_LINKS)
 }
+
+/** React asks early for each image that is seen at once, also for a logo that the company may not have. */
+const PRELOADED_LOGO = '<link rel="preload" as="image" href="{{logo}}"/>'
+
+const ICON_LINKS =
+  '{{#logo}}<link rel="icon" type="image/png" href="{{logo}}"/><link rel="apple-touch-icon" href="{{logo}}"/>{{/logo}}' +
+  '{{^logo}}<link rel="icon" type="image/svg+xml" href="/favicon.svg"/><link rel="apple-touch-icon" href="/icon-180.png"/>{{/logo}}'
 
 /** Where the build puts a page in a language. */
 export const nameFile = (file: string, language: string): string =>

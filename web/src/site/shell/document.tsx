@@ -3,13 +3,15 @@ import { brand, FACTS_ID } from '../../shared/brand.ts'
 import { LANGUAGES } from '../../shared/language/languages.ts'
 import { LOCALE } from '../../shared/locale.ts'
 import { addLanguage, MANIFEST_PATH } from '../addresses.ts'
-import { Given, Lacking } from '../company-tags.tsx'
 import { STORAGE_KEY } from '../islands/contact/outbox.ts'
 import { LANGUAGE } from '../language.ts'
 import { shell } from '../messages/shell.ts'
 import { ORIGIN, type PageAssets, type SitePage } from '../page.ts'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
+
+/** Where the links of the icons stand: React would move them out of their Mustache sections. */
+export const ICONS = '{{icons}}'
 
 interface DocumentProps {
   readonly page: SitePage
@@ -32,14 +34,7 @@ export function Document({ page, assets }: DocumentProps) {
         {'{{/colours}}'}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="{{ink}}" />
-        <Given fact="logo">
-          <link rel="icon" type="image/png" href={brand.logo ?? ''} />
-          <link rel="apple-touch-icon" href={brand.logo ?? ''} />
-        </Given>
-        <Lacking fact="logo">
-          <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-          <link rel="apple-touch-icon" href="/icon-180.png" />
-        </Lacking>
+        {ICONS}
         <link rel="manifest" href={addLanguage(MANIFEST_PATH, LANGUAGE)} />
         {page.isListed ? (
           <ListedMeta page={page} assets={assets} />
