@@ -17,7 +17,6 @@ const REFRESH_MS = 120_000
 
 interface MapSideProps {
   readonly filters: Filters
-  /** The network's price of one kWh, in rupees with GST, where it is known. */
   /** The searched place. */
   readonly origin: Point | undefined
   /** What stands in the list. */
@@ -38,7 +37,12 @@ export function MapSide(props: MapSideProps) {
   const [state, setState] = useState<State>('loading')
   const [moved, setMoved] = useState<SeenArea>()
   const [source] = useState(createMapSource)
-  const { value: columns } = useReloadable(source, { key: map && 'all', everyMs: REFRESH_MS })
+  const isDrawable = state === 'loading' || state === 'ready'
+  // Asked for while the map's own files are on their way.
+  const { value: columns } = useReloadable(source, {
+    key: isDrawable ? 'all' : undefined,
+    everyMs: REFRESH_MS,
+  })
 
   const onPick = useEffectEvent(props.onPick)
   const onMoved = useEffectEvent((area: SeenArea) => {
@@ -95,12 +99,11 @@ export function MapSide(props: MapSideProps) {
 
   useLookWhereRequested(map, { origin, listed, selected, camera })
 
-  const isThere = state === 'ready' || state === 'loading'
   return (
     <div className="map-side" data-state={state} aria-busy={state === 'loading'}>
-      <div className="map-place" ref={container} hidden={!isThere} />
+      <div className="map-place" ref={container} hidden={!isDrawable} />
       {state === 'loading' && <p className="map-words">{texts.mapLoading}</p>}
-      {!isThere && (
+      {!isDrawable && (
         <p className="map-words" role="status">
           {texts[state]}
         </p>
