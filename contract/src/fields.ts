@@ -28,13 +28,13 @@ export const parseFromText = <S extends z.ZodType<number>>(schema: S) =>
     schema,
   )
 
-/** RFC 3339 in UTC. */
 /** Of a network's registration. */
 export const Country = z
   .string()
   .length(2)
   .describe('ISO 3166-1 alpha-2: where the network of the address is registered')
 
+/** RFC 3339 in UTC. */
 export const Timestamp = z.iso.datetime({ offset: true, error: 'Not a valid date and time (RFC 3339)' })
 
 /** One line of text for people: trimmed, not blank, without control characters or line separators. */

@@ -37,8 +37,7 @@ async function requestStation(person: Caller): Promise<string> {
   return (await person.postForm('/partner/station-requests', form)).body.data._id
 }
 
-/** A contract by which it sets prices, a charge, and the statement of its month with the invoice of the network's fee. */
-/** @returns the charge of each */
+/** A contract by which it sets prices, a charge, and the statement of its month with the invoice of the network's fee. @returns the charge of each */
 async function enterContracts(net: Net, partnerIds: readonly string[]): Promise<string[]> {
   const charges: string[] = []
   const stations = []

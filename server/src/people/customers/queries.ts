@@ -202,7 +202,6 @@ export function lockCustomer(
     .executeTakeFirst()
 }
 
-/** A vehicle that is not listed is refused. */
 /** In which language the customer is written to; nothing is written where it is known. */
 export async function keepLanguage(
   tx: Tx,
@@ -216,6 +215,7 @@ export async function keepLanguage(
     .execute()
 }
 
+/** A vehicle that is not listed is refused. */
 export async function updateProfile(
   tx: Tx,
   id: string,
