@@ -6,30 +6,43 @@ import { postTransfer } from '@voltyatra/server/money/ledger/index.ts'
 import { TestClock, testApp } from '@voltyatra/server/testing/test-app.ts'
 import { expect, test } from 'vitest'
 import { VEHICLES } from './facts/people.ts'
-import { selectDisputable, selectDriverNear, selectDriverWhoOwes, selectRefundable } from './life-queries.ts'
+import {
+  selectDisputable,
+  selectDriverNear,
+  selectDriverWhoOwes,
+  selectRefundable,
+  selectStartable,
+} from './life-queries.ts'
 import { demoDatabase } from './testing/demo-database.ts'
 
 const SMALL = { seed: 'life queries', stations: 15, customers: 30, bookings: 60 }
 const UNTIL = new Date('2026-11-20T13:30:00Z')
 
-test('of a driver who has signed in the demonstration sends nothing back, disputes nothing, asks for nothing and books nothing', async () => {
+test('of a driver who has signed in the demonstration sends nothing back, disputes nothing, asks for nothing, books nothing and starts nothing', async () => {
   const connection = await demoDatabase({ ...SMALL, until: UNTIL })
   const { app, driver } = await testApp({ connection, clock: new TestClock(UNTIL.toISOString()) })
   const { db } = app.database
   const customers = await db.selectFrom('customer').select(['id', 'phone']).execute()
   await owe(db, customers[0]?.id ?? '')
   const ever = new Date(0)
+  const { at } = await db
+    .selectFrom('booking')
+    .select((eb) => eb.fn.min('starts_at').as('at'))
+    .where('status', '=', 'reserved')
+    .executeTakeFirstOrThrow()
   const find = async () => ({
     refund: await selectRefundable(db, ever),
     dispute: await selectDisputable(db, ever),
     debtor: await selectDriverWhoOwes(db, { least: paise(1), most: paise(100_000) }),
     booker: await selectDriverNear(db, { vehicles: VEHICLES.map(({ name }) => name) }),
+    starter: (await selectStartable(db, at ?? UNTIL))[0],
   })
   expect(await find()).toEqual({
     refund: expect.anything(),
     dispute: expect.anything(),
     debtor: expect.anything(),
     booker: expect.anything(),
+    starter: expect.anything(),
   })
   for (const { phone } of customers) await driver(phone)
   expect(await find()).toEqual({
@@ -37,6 +50,7 @@ test('of a driver who has signed in the demonstration sends nothing back, disput
     dispute: undefined,
     debtor: undefined,
     booker: undefined,
+    starter: undefined,
   })
 })
 

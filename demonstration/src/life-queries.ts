@@ -3,7 +3,7 @@ import { type Paise, paise } from '@voltyatra/domain'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { type NotNull, sql } from 'kysely'
 
-/** Who has signed in is a person who tries the demonstration: nobody else moves that money. */
+/** Who has signed in is a person who tries the demonstration: nobody else moves that money, or comes for that reservation. */
 const isPerson = (customer: string) =>
   sql<boolean>`exists (select from session where session.kind = 'customer' and session.subject_id = ${sql.ref(customer)})`
 
@@ -52,6 +52,7 @@ export const selectStartable = (db: Db, now: Date): Promise<OpenBooking[]> =>
     .where((eb) => eb.not(isMetered))
     .where('booking.starts_at', '<=', now)
     .where('booking.ends_at', '>', now)
+    .where(sql<boolean>`not ${isPerson('booking.customer_id')}`)
     .orderBy('booking.starts_at')
     .limit(5)
     .execute()

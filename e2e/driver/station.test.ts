@@ -73,6 +73,12 @@ async function expectPriceAndStart(page: Page): Promise<void> {
     const box = await part.boundingBox()
     expect(box && box.y >= 0 && box.y + box.height <= Number(sections?.y)).toBe(true)
   }
+  // In letters of twice the size it would cover half of the page.
+  const position = () => start.evaluate((one) => getComputedStyle(one).position)
+  expect(await position()).toBe('sticky')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await position()).toBe('static')
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.setViewportSize(PHONE.viewport)
 }
 
