@@ -182,6 +182,14 @@ describe('a small demonstration', () => {
     expect(await readdir(one.images)).toEqual(expect.arrayContaining(named))
   })
 
+  test('the partner whose portal is shown has statements', async () => {
+    const shown = await texts(
+      `select count(*)::text as text from partner_statement
+        where partner_id in (select partner_id from partner_person)`,
+    )
+    expect(Number(shown[0])).toBeGreaterThan(0)
+  })
+
   test('the partners’ tax numbers are valid', async () => {
     const numbers = await texts('select gstin as text from partner where gstin is not null')
     expect(numbers.length).toBeGreaterThan(5)

@@ -70,6 +70,15 @@ export async function selectKnownCards(reader: Reader): Promise<ReadonlySet<stri
   return new Set(rows.map(({ number }) => number))
 }
 
+/** The numbers of the cards that charge at a company's cost. */
+export async function selectCompanyCards(reader: Reader): Promise<readonly string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select card.number from fleet_card join card on card.id = fleet_card.card_id
+     where fleet_card.ended_at is null and card.blocked_at is null
+     order by card.number`.execute(reader)
+  return rows.map(({ number }) => number)
+}
+
 /** The chargers whose card terminal somebody has trusted, or trusts no longer. */
 export async function selectDecidedTerminals(reader: Reader): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`

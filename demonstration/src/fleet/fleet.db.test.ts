@@ -135,7 +135,7 @@ interface NewestCharger {
   readonly uses: number
 }
 
-test('each charger of the newest version is used soon, and card terminals have settled without a booking', {
+test('each charger of the newest version is used soon, card terminals have settled without a booking, and companies have paid for charges', {
   timeout: 300_000,
 }, async () => {
   const until = new Date()
@@ -160,6 +160,12 @@ test('each charger of the newest version is used soon, and card terminals have s
     )
     return rows[0]?.count
   }
+  const paidByCompanies = async (): Promise<number | undefined> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from fleet_charge join booking on booking.id = booking_id
+       where booking.status = 'confirmed'`.execute(db)
+    return rows[0]?.count
+  }
   const fleet = await startFleet({ db, deps: app.deps, url: app.url, sampleS: 1 })
   afterThisTest(() => fleet.stop())
   const { keptConnectors } = fleet
@@ -174,6 +180,7 @@ test('each charger of the newest version is used soon, and card terminals have s
   // A minute where nothing else runs.
   await expect.poll(unused, { timeout: 120_000 }).toEqual([])
   await expect.poll(settled, { timeout: 120_000 }).toBeGreaterThanOrEqual(4)
+  await expect.poll(paidByCompanies, { timeout: 120_000 }).toBeGreaterThanOrEqual(3)
   await life.stop()
   expect(await differencesIn(db)).toEqual([])
 })

@@ -14,6 +14,7 @@ import { type Cabinets, loadCabinets } from './cabinets.ts'
 import { createDriverHabits, type FleetConnector } from './driver-habits.ts'
 import {
   type StandingCharger,
+  selectCompanyCards,
   selectDecidedTerminals,
   selectKnownCards,
   selectOpenSessions,
@@ -31,7 +32,7 @@ import {
   simulateStanding,
   simulateStray,
 } from './simulated.ts'
-import { createCardHolder, createPayers, type WalkIns } from './walk-ins.ts'
+import { createCardHolder, createCompanyDriver, createPayers, type WalkIns } from './walk-ins.ts'
 
 export interface FleetContext {
   readonly db: Db
@@ -70,7 +71,8 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
   }
   const standing = await selectStandingChargers(db)
   const cabinets = await loadCabinets(db, standing)
-  const machines = createMachines(standing, { surroundings, cabinets })
+  const companyCards = await selectCompanyCards(db)
+  const machines = createMachines(standing, { surroundings, cabinets, companyCards })
   await registerCards({ db, now }, machines)
   await trustTerminals({ db, now }, machines)
   const stationConnectors = machines.flatMap(({ one, charger, ...machine }) =>
@@ -141,6 +143,8 @@ interface Machine {
   readonly one: StandingCharger
   readonly charger: SimulatedCharger
   readonly card: string | undefined
+  /** Of a driver who charges there at a company's cost. */
+  readonly companyCard: string | undefined
   /** Drivers pay at its card terminal. */
   readonly hasTerminal: boolean
   /** It feeds into the grid, and takes controls for that. */
@@ -150,7 +154,15 @@ interface Machine {
 /** The fleet's own, and strays that the operator has taken into a station meanwhile. */
 function createMachines(
   standing: readonly StandingCharger[],
-  { surroundings, cabinets }: { readonly surroundings: Surroundings; readonly cabinets: Cabinets },
+  {
+    surroundings,
+    cabinets,
+    companyCards,
+  }: {
+    readonly surroundings: Surroundings
+    readonly cabinets: Cabinets
+    readonly companyCards: readonly string[]
+  },
 ): readonly Machine[] {
   const own = standing.filter(({ identity }) => isOfFleet(identity))
   const oddities = assignOddities(own)
@@ -160,6 +172,10 @@ function createMachines(
       .filter(({ isNetworks, isCabinet, protocol }) => isNetworks && !isCabinet && protocol !== NEWEST)
       .slice(-TAKING_CARDS),
   )
+  // Where nobody else comes without a booking.
+  const visitedByCompanies = own
+    .filter((one) => !takingCards.has(one) && !one.isCabinet && one.protocol !== NEWEST)
+    .slice(0, companyCards.length)
   const taken = standing.filter(
     ({ identity, connectors }) =>
       connectors.length > 0 && STRAYS.some((stray) => stray.identity === identity),
@@ -170,6 +186,7 @@ function createMachines(
     return {
       one,
       card,
+      companyCard: companyCards[visitedByCompanies.indexOf(one)],
       hasTerminal: (oddities[index]?.quirks?.terminal ?? 'no') !== 'no',
       isOnGrid: (oddities[index]?.quirks?.grid ?? 'no') !== 'no',
       charger: simulateStanding(one, surroundings, {
@@ -181,13 +198,18 @@ function createMachines(
   })
 }
 
-/** At all connectors of a charger that takes the operator's card, and at the first one of a charger with a card terminal. */
+/**
+ * At all connectors of a charger that takes the operator's card, and at the first one of a charger with a card terminal, or
+ * where a company's driver charges.
+ */
 function createWalkIns(
-  { card, hasTerminal }: Pick<Machine, 'card' | 'hasTerminal'>,
+  { card, companyCard, hasTerminal }: Pick<Machine, 'card' | 'companyCard' | 'hasTerminal'>,
   index: number,
 ): WalkIns | undefined {
   if (card !== undefined) return createCardHolder(card)
-  return hasTerminal && index === 0 ? createPayers() : undefined
+  if (index > 0) return undefined
+  if (companyCard !== undefined) return createCompanyDriver(companyCard)
+  return hasTerminal ? createPayers() : undefined
 }
 
 /** Where its charger does not say what it blocks on a card. */

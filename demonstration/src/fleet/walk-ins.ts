@@ -1,4 +1,4 @@
-/** Who charges at the demonstration's chargers without a booking: by a card of the operator's own people, or at a card terminal. */
+/** Who charges at the demonstration's chargers without a booking: by a card of the operator's own people or of a company, or at a card terminal. */
 import { randomUUID } from 'node:crypto'
 import type { Connector } from '@voltyatra/charger-simulator'
 import { minutes } from '@voltyatra/domain'
@@ -29,6 +29,21 @@ export const createCardHolder = (number: string): WalkIns => ({
   isOwn: ({ token }) => token.id === number,
   comesAfter: [CARD_COMES, CARD_COMES],
   stays: [CARD_STAYS, CARD_STAYS],
+})
+
+/** The first one comes soon: the company sees at its portal what charges at its cost, and the bill. */
+export const createCompanyDriver = (number: string): WalkIns => ({
+  next: () => ({ id: number, type: 'ISO14443' }),
+  isKnown: false,
+  isOwn: ({ token }) => token.id === number,
+  comesAfter: [
+    [5_000, 20_000],
+    [minutes(6), minutes(30)],
+  ],
+  stays: [
+    [40_000, 70_000],
+    [minutes(8), minutes(25)],
+  ],
 })
 
 /** As OCPP names the kind of a token that is a payment. */
