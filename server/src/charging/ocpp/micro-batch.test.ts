@@ -55,6 +55,35 @@ test('where two may run at the same time, a third waits for either, and takes wh
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])
 })
 
+test('beside a query another begins when as many wait as it has, or when it has ended', async () => {
+  const ends: (() => void)[] = []
+  const requested: (readonly number[])[] = []
+  const echo = createMicroBatch(
+    async (numbers: readonly number[]) => {
+      requested.push(numbers)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return numbers
+    },
+    { atOnce: 2 },
+  )
+  const answers = [1, 2, 3].map(echo)
+  await vi.waitFor(() => expect(requested).toEqual([[1, 2, 3]]))
+  answers.push(...[4, 5].map(echo))
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  expect(requested).toHaveLength(1)
+  answers.push(echo(6))
+  await vi.waitFor(() => expect(requested[1]).toEqual([4, 5, 6]))
+  answers.push(...[7, 8].map(echo))
+  ends[1]?.()
+  expect(await Promise.all(answers.slice(3, 6))).toEqual([4, 5, 6])
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  expect(requested).toHaveLength(2)
+  ends[0]?.()
+  await vi.waitFor(() => expect(requested[2]).toEqual([7, 8]))
+  ends[2]?.()
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})
+
 test('in a rush a query waits for more to arrive, and the first one does not', async () => {
   const requested: (readonly number[])[] = []
   const rests: (() => void)[] = []

@@ -14,7 +14,10 @@ interface Waiting<Request, Answer> {
 const MOST = 500
 
 interface Pace {
-  /** How many queries may run at the same time: what they ask for must not depend on one another. */
+  /**
+   * How many queries may run at the same time: what they ask for must not depend on one another. Another begins when as many
+   * wait as are under way, so that halves take turns: a query of few costs each of them more.
+   */
   readonly atOnce?: number
   /** Between the beginnings of two queries, in milliseconds: one of a hundred rows costs a fifth for each of what one of five does. */
   readonly everyMs?: () => number
@@ -32,11 +35,15 @@ export function createMicroBatch<Request, Answer>(
 ): (request: Request) => Promise<Answer> {
   let waiting: Waiting<Request, Answer>[] = []
   let running = 0
+  /** Requests whose query runs. */
+  let asked = 0
   let begunAt = Number.NEGATIVE_INFINITY
+
+  const isWorthIt = (): boolean => waiting.length >= asked
 
   async function run(): Promise<void> {
     running += 1
-    while (waiting.length > 0) {
+    while (waiting.length > 0 && isWorthIt()) {
       // What has arrived already is read before the query is made.
       await takeArrived()
       const restMs = begunAt + everyMs() - performance.now()
@@ -44,7 +51,9 @@ export function createMicroBatch<Request, Answer>(
       begunAt = performance.now()
       const together = waiting.slice(0, MOST)
       waiting = waiting.slice(MOST)
+      asked += together.length
       if (together.length > 0) await answerOrReject(together)
+      asked -= together.length
     }
     running -= 1
   }
@@ -63,6 +72,6 @@ export function createMicroBatch<Request, Answer>(
   return (request) =>
     new Promise((resolve, reject) => {
       waiting.push({ request, resolve, reject })
-      if (running < atOnce) void run()
+      if (running === 0 || (running < atOnce && asked > 0 && isWorthIt())) void run()
     })
 }
