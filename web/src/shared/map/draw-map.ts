@@ -36,6 +36,8 @@ interface MapParts {
   readonly onPick: (at: Point) => void
   /** By hand; moves by a script are not reported. */
   readonly onMoved: (area: SeenArea) => void
+  /** It takes stations, marks and a place to look at, and has drawn nothing yet. */
+  readonly onOpen?: (map: DrawnMap) => void
   readonly onReady: (map: DrawnMap) => void
 }
 
@@ -56,7 +58,7 @@ export interface DrawnMap {
 
 /** Resolves before the map has drawn anything: `onReady` says when it has. @throws where the browser has no WebGL */
 export async function drawMap(parts: MapParts): Promise<DrawnMap> {
-  const { container, label, places, camera, covered, onPick, onMoved, onReady } = parts
+  const { container, label, places, camera, covered, onPick, onMoved, onOpen, onReady } = parts
   const colours = readColours()
   const map = await openMap({
     container,
@@ -69,6 +71,7 @@ export async function drawMap(parts: MapParts): Promise<DrawnMap> {
   for (const { name, image, pixelRatio } of drawSigns(colours)) map.addImage(name, image, { pixelRatio })
   const motion = { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 600 }
 
+  map.once('style.load', () => onOpen?.(drawn))
   map.on('load', () => onReady(drawn))
   map.on('moveend', (event) => {
     if ('originalEvent' in event && event.originalEvent) onMoved(readSeenArea(map))

@@ -52,7 +52,8 @@ function ThemedMap({ search, listed, onMoved }: StationsMapProps) {
     queryFn: async ({ signal }) =>
       (await callApi<typeof mapStations>('GET', '/charging-stations/map', { signal })).data,
     refetchInterval: REFRESH_MS,
-    enabled: map !== undefined,
+    // Asked for beside the map's own files, not after them.
+    enabled: state === 'loading' || state === 'ready',
   }).data
   const { connector, power, isFreeNow, isOpenNow, amenity, price } = search
   const points = useMemo(() => {

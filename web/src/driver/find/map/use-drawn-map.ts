@@ -13,7 +13,7 @@ interface MapRequests {
 
 interface MapHere {
   readonly container: RefObject<HTMLDivElement | null>
-  /** Undefined until it has drawn. */
+  /** Undefined until it is there; it may not have drawn yet. */
   readonly map: DrawnMap | undefined
   readonly state: 'loading' | 'ready' | 'noWebGl' | 'trouble'
 }
@@ -35,10 +35,9 @@ export function useDrawnMap({ label, ...requests }: MapRequests): MapHere {
       covered: () => 0,
       onPick,
       onMoved: ({ centre, km }) => onMoved({ ...centre, km }),
-      onReady(ready) {
-        setMap(ready)
-        setState('ready')
-      },
+      // What is given to it now is drawn with its first picture, also where a busy phone takes seconds for that.
+      onOpen: setMap,
+      onReady: () => setState('ready'),
     })
     if (isWanted()) return drawn
     drawn.end()
