@@ -67,7 +67,7 @@ async function expectPriceAndStart(page: Page): Promise<void> {
   const sections = await page.getByRole('navigation', { name: 'Sections' }).boundingBox()
   for (const part of [
     page.getByRole('radio', { name: /CCS2/ }),
-    start.getByText('₹17.70/kWh'),
+    start.getByText('1 · CCS2 · ₹17.70/kWh'),
     start.getByRole('button', { name: 'Start charging' }),
   ]) {
     const box = await part.boundingBox()

@@ -131,7 +131,9 @@ export function StartForm({ station, connector, price }: StartFormProps) {
           start.error && <Problem error={start.error} />
         )}
         <p className={styles.sum}>
-          {price && <strong>{price}</strong>}
+          <strong>
+            {[words.connector(connector.number, connector.type), price].filter(Boolean).join(' · ')}
+          </strong>
           {profile && !quoted.error && <Most quote={quoted.data?.quote} payBy={payBy} />}
         </p>
         {profile === null ? (
