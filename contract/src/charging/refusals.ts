@@ -267,9 +267,10 @@ export const CHARGING_REFUSALS = defineRefusalTable({
   },
   'too-many-no-shows': {
     status: 409,
-    message: 'You missed several reservations. You can still book when you are at the connector.',
+    message:
+      'You missed several reservations, so you cannot reserve ahead now. At the connector you can charge at once.',
     exact:
-      'You missed {count} reservations within {days} days. You can still book when you are at the connector.',
+      'You missed {count} reservations within {days} days, so you cannot reserve ahead now. At the connector you can charge at once.',
   },
   'energy-too-little': {
     status: 422,

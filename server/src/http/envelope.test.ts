@@ -31,7 +31,7 @@ test.each([
   ],
   [
     { kind: 'too-many-no-shows', count: 1200, days: 30 },
-    'You missed 1200 reservations within 30 days. You can still book when you are at the connector.',
+    'You missed 1200 reservations within 30 days, so you cannot reserve ahead now. At the connector you can charge at once.',
   ],
   [{ kind: 'vehicle-exists' }, 'A vehicle with this name is already listed.'],
   [
