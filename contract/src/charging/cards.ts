@@ -275,6 +275,48 @@ export const listUnknownCards = defineEndpoint({
   refusals: [],
 })
 
+export const CARD_REFUSALS = [
+  'blocked',
+  'expired',
+  'unassigned',
+  'owner-blocked',
+  'in-use',
+  'no-credit',
+  'not-here',
+  'connector-reserved',
+  'too-many-tries',
+  'contract-unproven',
+] as const
+
+export const listRefusedCards = defineEndpoint({
+  name: 'listRefusedCards',
+  method: 'GET',
+  path: '/refused-cards',
+  tag: 'Cards',
+  summary:
+    'The operator sees which known cards chargers refused in the last 30 days, and why, newest first, at most 100; the last 20 of each charger are kept.',
+  access: { may: 'card.read' },
+  query: z.object({ cardId: Id.optional(), chargerId: Id.optional() }),
+  reply: defineDataReply(
+    z.array(
+      z.object({
+        cardId: Id,
+        number: z.string(),
+        label: z.string().nullable(),
+        chargerId: Id,
+        charger: z.string().describe('Its identity'),
+        stationId: Id.nullable(),
+        stationName: z.string().nullable(),
+        why: z.enum(CARD_REFUSALS),
+        firstAt: Timestamp.describe('When it was refused for this reason first'),
+        lastAt: Timestamp,
+        times: z.number().int(),
+      }),
+    ),
+  ),
+  refusals: [],
+})
+
 const CardCharge = z.object({
   _id: Id.describe('Of the charging session'),
   cardId: Id,

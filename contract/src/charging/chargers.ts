@@ -64,7 +64,9 @@ export const UptimePercent = z
     'Of the last 30 days, or since its acceptance; rounded down to two decimals; null unless accepted',
   )
 
-const CONNECTED = 'true or false'
+const TRUE_OR_FALSE = 'true or false'
+
+const Make = z.string({ error: 'Search for one text' }).max(200, 'At most 200 characters')
 
 export const listChargers = defineEndpoint({
   name: 'listChargers',
@@ -76,7 +78,13 @@ export const listChargers = defineEndpoint({
   withLimit: 'places',
   query: listQuery({ sort: ['createdAt', 'identity', 'attention'], status: CHARGER_STATES }).extend({
     stationId: Id.optional(),
-    connected: z.enum(['true', 'false'], { error: CONNECTED }).optional(),
+    connected: z.enum(['true', 'false'], { error: TRUE_OR_FALSE }).optional(),
+    faulted: z
+      .enum(['true', 'false'], { error: TRUE_OR_FALSE })
+      .optional()
+      .describe('Whether one of its connectors, or it as a whole, reports a fault now'),
+    vendor: Make.optional().describe('The maker, as the charger says it'),
+    model: Make.optional().describe('As the charger says it'),
     ...defineAttentionFilter('/chargers'),
   }),
   reply: listReply(
@@ -87,6 +95,26 @@ export const listChargers = defineEndpoint({
         .nullable()
         .describe('That runs, or begins within 24 hours'),
     }),
+  ),
+  refusals: [],
+})
+
+export const listChargerMakes = defineEndpoint({
+  name: 'listChargerMakes',
+  method: 'GET',
+  path: '/charger-makes',
+  tag: 'Chargers',
+  summary:
+    'The operator reads which makers and models the chargers are of, the most frequent first, at most 200.',
+  access: { may: 'charger.read' },
+  withLimit: 'places',
+  query: z.object({
+    q: Make.optional().describe('Search text, in maker and model'),
+  }),
+  reply: defineDataReply(
+    z.array(
+      z.object({ vendor: z.string().nullable(), model: z.string().nullable(), chargers: z.number().int() }),
+    ),
   ),
   refusals: [],
 })

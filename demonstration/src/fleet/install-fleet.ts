@@ -46,7 +46,7 @@ export async function installFleet(db: Db, { staff, random, until }: InstallRequ
     const address = `100.64.${random.whole(0, 31)}.${random.whole(2, 250)}`
     const shown = { identity, password: passwordOf(identity), address }
     const unproven = { isEncrypted: false, certificate: undefined, isCertificateTrusted: false }
-    const rules = { known: undefined, now: at, takesUnknown: true }
+    const rules = { known: undefined, now: at, takesUnknown: true, isConnecting: true }
     const admission = await admitCharger(db, { ...shown, ...unproven }, rules)
     if (admission.kind !== 'admitted') throw new Error(`${identity} was not let in: ${admission.kind}`)
     return admission.charger.id

@@ -536,6 +536,7 @@ export interface Charger {
   proven_at: Date | null
   former_salt: Buffer | null
   former_hash: Buffer | null
+  former_until: Date | null
 }
 
 export interface ChargerAuthority {
@@ -2212,6 +2213,15 @@ export interface RecoveryCode {
   used_at: Date | null
 }
 
+export interface RefusedCard {
+  charger_id: string
+  card_id: string
+  why: string
+  first_at: Date
+  last_at: Date
+  times: number
+}
+
 export interface ReportMail {
   id: string
   administrator_id: string
@@ -3138,6 +3148,7 @@ export interface DB {
   rate_change: RateChange
   receipt_link: ReceiptLink
   recovery_code: RecoveryCode
+  refused_card: RefusedCard
   report_mail: ReportMail
   reservation_calendar: ReservationCalendar
   reservation_call: ReservationCall

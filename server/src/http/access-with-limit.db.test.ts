@@ -28,6 +28,7 @@ const KINDS: readonly (readonly [LimitKind, (one: One) => string])[] = [
 /** Answers that name nothing of what they are about. */
 const NAMELESS = new Set([
   ...['getBookingSettings', 'getBookingHistory', 'getChargerUptime', 'listConnectorCodes', 'previewContract'],
+  'listChargerMakes',
   'listMaintenanceReservations',
   'printPartnerStatement',
   'showBatteryCabinet',

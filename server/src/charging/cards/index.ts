@@ -43,6 +43,7 @@ export {
   releaseCards,
 } from './own-cards.ts'
 export { selectCard, selectCardsOf } from './queries.ts'
+export { type RefusedCard, selectRefusedCards } from './refused-queries.ts'
 export { checkRemoteStart } from './remote-start.ts'
 export { replaceOwnCard } from './replace-card.ts'
 export { blockCard, changeCard, createCard, removeCard, unblockCard } from './service.ts'

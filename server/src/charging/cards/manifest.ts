@@ -19,6 +19,7 @@ export const cards: Feature = {
     card_order_card: 'private',
     charger_local_list: 'private',
     contract_check: 'private',
+    refused_card: 'private',
     unknown_card: 'private',
   },
   states: { 'card_order.state': 'CardOrderState' },

@@ -22,6 +22,7 @@ import { noteBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'
 import { isContractProven } from './contract-queries.ts'
 import { lockCardOf, selectCard, updateReversedNumber } from './queries.ts'
+import { noteRefusedShown } from './refused-queries.ts'
 import {
   type ChargerAtStation,
   insertCardCharge,
@@ -82,7 +83,7 @@ async function recordReversedNumber(reader: Reader, card: Card, shown: string): 
 export async function answerShown(reader: Reader, shown: Shown): Promise<CardAnswer | undefined> {
   const card = await answerCard(reader, shown)
   if (!card || isUnassignedCar(card, shown)) await noteUnknownCard(reader, shown)
-  else if (card.status === 'blocked') await noteBlocked(reader, shown)
+  else if (card.status !== 'accepted') await noteRefused(reader, shown, card.status)
   return card
 }
 
@@ -92,9 +93,15 @@ function isUnassignedCar({ status }: CardAnswer, shown: Shown): boolean {
   return status === 'unassigned' && kind !== undefined && isReadFromCar(kind)
 }
 
-async function noteBlocked(reader: Reader, { number, kind, chargerId, now }: Shown): Promise<void> {
+async function noteRefused(
+  reader: Reader,
+  { number, kind, chargerId, now }: Shown,
+  why: CardRefused,
+): Promise<void> {
   const card = await selectCard(reader, normalizeShown(number, kind).number)
-  if (card) await noteBlockedUse(reader, { cardId: card.id, chargerId, now })
+  if (!card) return
+  await noteRefusedShown(reader, { cardId: card.id, chargerId, why, now })
+  if (why === 'blocked') await noteBlockedUse(reader, { cardId: card.id, chargerId, now })
 }
 
 async function checkShown(
@@ -176,6 +183,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   const found = await checkBegun(tx, card, { ...begun, ...charger, isLate })
   const refused = found.ok ? null : found.refusal.kind
   await insertCardCharge(tx, { sessionId: session.id, card, isLate, refused, now })
+  if (refused !== null) await noteRefusedShown(tx, { cardId: card.id, chargerId, why: refused, now })
   if (refused === 'blocked') await noteBlockedUse(tx, { cardId: card.id, chargerId, now })
   // What began before it was blocked is paid, and ended.
   const isBlockedNow = found.ok && computeCardState(card, now) === 'blocked'

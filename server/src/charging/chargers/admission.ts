@@ -1,7 +1,12 @@
 /** Who may connect: a known charger by its credentials, an unknown one as pending, until an operator has decided. */
 import type { Db } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
-import { type KnownCharger, selectChargersToAdmit } from './connection-queries.ts'
+import {
+  forgetFormerPassword,
+  type KnownCharger,
+  keepFormerPassword,
+  selectChargersToAdmit,
+} from './connection-queries.ts'
 import { toNetwork } from './network.ts'
 import { insertPendingCharger, noteOtherCredentials, type PendingLimits } from './pending-queries.ts'
 import { hashSecret, isSecret } from './secrets.ts'
@@ -49,14 +54,16 @@ interface AdmissionRules {
   /** Whether one that is not known may be taken in just now. */
   readonly takesUnknown: boolean
   readonly mostPending?: PendingLimits | undefined
+  /** A new connection may show the password before one that it may not have taken. */
+  readonly isConnecting: boolean
 }
 
 export async function admitCharger(
   db: Db,
   shown: Credentials,
-  { known, now, takesUnknown, mostPending = MOST_PENDING }: AdmissionRules,
+  { known, now, takesUnknown, mostPending = MOST_PENDING, isConnecting }: AdmissionRules,
 ): Promise<Admission> {
-  if (known) return decideAdmission(known, shown, now)
+  if (known) return isConnecting ? admitKnown(db, known, shown, now) : decideAdmission(known, shown, now)
   if (!takesUnknown) return { kind: 'too-many-pending' }
   const id = createId()
   const secret = shown.password && shown.password.length > 0 ? hashSecret(toBytes(shown.password)) : undefined
@@ -83,6 +90,22 @@ export async function admitCharger(
     isTrusted: false,
   } as const
   return { kind: 'admitted', charger, isNew: true }
+}
+
+/** By the password that it was handed, or by the one before; which of the two it has is known from then on. */
+async function admitKnown(db: Db, known: KnownCharger, shown: Credentials, now: Date): Promise<Admission> {
+  const admission = decideAdmission(known, shown, now)
+  const { former } = known
+  if (!former) return admission
+  if (isSameSecret(known, shown)) {
+    await forgetFormerPassword(db, known)
+    return admission
+  }
+  const isAccepted = former.use === 'used' || now < former.use
+  const before = isAccepted ? decideAdmission({ ...known, secret: former }, shown, now) : admission
+  const hasShown = before.kind === 'admitted' && isSameSecret({ ...known, secret: former }, shown)
+  if (hasShown && former.use !== 'used') await keepFormerPassword(db, known)
+  return before
 }
 
 /** Records that another party may have used an identity that waits for a decision. */

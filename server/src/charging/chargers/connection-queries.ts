@@ -15,6 +15,11 @@ export interface KnownCharger {
   /** Signed here for it, and not taken back. */
   readonly issued: readonly { readonly fingerprint: string; readonly endsAt: string }[]
   readonly secret: StoredSecret | null
+  /**
+   * The one before, which it may have kept: used since, or accepted until then; null where it has shown the other, or was
+   * handed none.
+   */
+  readonly former: (StoredSecret & { readonly use: 'used' | Date }) | null
 }
 
 const issued: RawBuilder<KnownCharger['issued']> = sql`(
@@ -29,7 +34,11 @@ export async function selectChargersToAdmit(
   const rows = await reader
     .selectFrom('charger')
     .select(['id', 'identity', 'status', 'status_reason', 'security_profile', 'certificate'])
-    .select(['password_salt', 'password_hash', issued.as('issued')])
+    .select(['password_salt', 'password_hash', 'former_salt', 'former_hash', issued.as('issued')])
+    .select([
+      sql<boolean>`former_until = 'infinity'`.as('isFormerUsed'),
+      sql<Date | null>`nullif(former_until, 'infinity')`.as('formerUntil'),
+    ])
     .where(sql`lower(identity collate "C")`, '=', sql`any(${identities.map(toLowerCase)}::text[])`)
     .execute()
   const known = new Map(
@@ -44,10 +53,49 @@ export async function selectChargersToAdmit(
         certificate: row.certificate,
         issued: row.issued,
         secret: salt && hash ? { salt, hash } : null,
+        former: toFormer(row),
       },
     ]),
   )
   return identities.map((identity) => known.get(toLowerCase(identity)))
+}
+
+interface FormerRow {
+  readonly former_salt: Buffer | null
+  readonly former_hash: Buffer | null
+  readonly isFormerUsed: boolean | null
+  readonly formerUntil: Date | null
+}
+
+function toFormer({
+  former_salt: salt,
+  former_hash: hash,
+  isFormerUsed,
+  formerUntil,
+}: FormerRow): KnownCharger['former'] {
+  if (!salt || !hash) return null
+  if (isFormerUsed) return { salt, hash, use: 'used' }
+  return formerUntil && { salt, hash, use: formerUntil }
+}
+
+/** It has shown the password that it was handed: the one before is nothing any more. */
+export async function forgetFormerPassword(db: Db, { id, secret }: KnownCharger): Promise<void> {
+  await db
+    .updateTable('charger')
+    .set({ former_salt: null, former_hash: null, former_until: null })
+    .where('id', '=', id)
+    .where('password_hash', '=', secret?.hash ?? null)
+    .execute()
+}
+
+/** It has shown the one before after it was handed another: it has that one, for as long as it does not show the other. */
+export async function keepFormerPassword(db: Db, { id, former }: KnownCharger): Promise<void> {
+  await db
+    .updateTable('charger')
+    .set({ former_until: sql<Date>`'infinity'` })
+    .where('id', '=', id)
+    .where('former_hash', '=', former?.hash ?? null)
+    .execute()
 }
 
 /** Identities have ASCII letters only. */

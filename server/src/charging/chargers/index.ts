@@ -69,6 +69,7 @@ export {
   type RepairedMessages,
   type StoredMessage,
   selectCharger,
+  selectChargerMakes,
   selectChargerPage,
   selectRepairedMessages,
 } from './queries.ts'

@@ -46,11 +46,15 @@ export async function lockCharger(tx: Tx, id: string): Promise<LockedCharger | u
 
 type Decided = Partial<Omit<LockedCharger, 'identity' | 'protocol' | 'hasPassword' | 'hasIssued'>> & {
   readonly secret?: StoredSecret
-  /** The secret before it counts again where the charger refuses this one. */
-  readonly isHandedOver?: boolean
+  /** The secret before it is accepted until then, and counts again where the charger refuses this one. */
+  readonly formerUntil?: Date
   /** It has to show anew who it is. */
   readonly isUnproven?: boolean
 }
+
+/** A charger that has not shown the last one may still have the one before that. */
+const chooseFormer = (part: 'salt' | 'hash') =>
+  sql<Buffer | null>`case when former_until is not null then ${sql.ref(`former_${part}`)} else ${sql.ref(`password_${part}`)} end`
 
 export async function decideCharger(tx: Tx, id: string, { secret, ...decided }: Decided): Promise<void> {
   await tx
@@ -66,8 +70,9 @@ export async function decideCharger(tx: Tx, id: string, { secret, ...decided }: 
       ...(secret && {
         password_salt: secret.salt,
         password_hash: secret.hash,
-        former_salt: decided.isHandedOver ? sql<Buffer | null>`password_salt` : null,
-        former_hash: decided.isHandedOver ? sql<Buffer | null>`password_hash` : null,
+        former_salt: decided.formerUntil ? chooseFormer('salt') : null,
+        former_hash: decided.formerUntil ? chooseFormer('hash') : null,
+        former_until: decided.formerUntil ?? null,
       }),
     })
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 /** Chargers: the operator takes one into a station, turns it away, and says how it has to prove who it is. */
-import { may, ok, type Result, refuse } from '@voltyatra/domain'
+import { addMs, days, may, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import type { AuditedAction, Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../../network/stations/index.ts'
@@ -176,7 +176,11 @@ export async function setPassword(
     await insertCommand(work.tx, { id: command.id, chargerId: id, action, payload, sealed, ...requested })
   }
   const secret = hashSecret(password)
-  await decideCharger(work.tx, id, { secret, isHandedOver: command !== undefined, isUnproven: true })
+  await decideCharger(work.tx, id, {
+    secret,
+    isUnproven: true,
+    ...(command && { formerUntil: addMs(work.now, BOTH_COUNT_MS) }),
+  })
   const after = command && { command: command.id }
   await work.audit({
     action: 'charger.set-password',
@@ -195,6 +199,11 @@ export async function takeBackPassword(tx: Tx, id: string, refused: string): Pro
 
 /** How long a charger has to take its new password. */
 const HAND_OVER_MS = 20_000
+/**
+ * For so long a charger that was handed a new password may come with the one before, and from then on for as long as it has
+ * not shown the new one: it may have answered with an error or not at all, or take it with its next start.
+ */
+const BOTH_COUNT_MS = days(7)
 
 export interface Security {
   readonly securityProfile: number

@@ -103,12 +103,15 @@ const claims: RawBuilder<readonly ChargerClaim[]> = sql`(
   select coalesce(json_agg(json_build_object('kind', kind, 'seen', seen, 'at', at) order by kind, at, seen), '[]')
     from charger_claim where charger_id = charger.id)`
 
+/** The same as a fault that has begun and not ended (`charger_fault`). */
+const HAS_FAULT = sql<boolean>`exists (select from charger_connector where charger_id = charger.id and status = 'Faulted')`
+
 /** How urgent a charger is: those that wait for a decision, then faulted ones, then offline ones. */
 const urgency = sql<{ rank: number }>`(
   select case when charger.status = 'pending' then 0
               when charger.status = 'rejected' then 4
               when charger.connection_id is null or charger.proven_at is null then 2
-              when exists (select from charger_connector where charger_id = charger.id and status = 'Faulted') then 1
+              when ${HAS_FAULT} then 1
               else 3 end as rank)`.as<'urgency'>(sql`urgency`)
 
 const selectSummaries = (reader: Reader) =>
@@ -149,17 +152,23 @@ const selectSummaries = (reader: Reader) =>
 export interface ChargerRequest extends ListRequest {
   readonly stationId?: string | undefined
   readonly connected?: boolean | undefined
+  readonly faulted?: boolean | undefined
+  readonly vendor?: string | undefined
+  readonly model?: string | undefined
 }
 
 /** One page of chargers. `q` searches identity, vendor, model, serial number and the station's name. */
 export function selectChargerPage(
   reader: Reader,
-  { q, status, stationId, connected, ...request }: ChargerRequest,
+  { q, status, stationId, connected, faulted, vendor, model, ...request }: ChargerRequest,
 ) {
   let rows = selectSummaries(reader).innerJoinLateral(urgency, (join) => join.onTrue())
   if (status) rows = rows.where('charger.status', '=', status)
   if (stationId) rows = rows.where('charger.station_id', '=', stationId)
   if (connected !== undefined) rows = rows.where('charger.connection_id', connected ? 'is not' : 'is', null)
+  if (faulted !== undefined) rows = rows.where(faulted ? HAS_FAULT : sql<boolean>`not ${HAS_FAULT}`)
+  if (vendor !== undefined) rows = rows.where('charger.vendor', '=', vendor)
+  if (model !== undefined) rows = rows.where('charger.model', '=', model)
   if (q) {
     const columns = ['charger.identity', 'charger.vendor', 'charger.model', 'charger.serial_number'] as const
     rows = rows.where((eb) => hasText(eb, q, [...columns, 'station.name']))
@@ -176,6 +185,28 @@ export function selectChargerPage(
     },
   })
 }
+
+export interface ChargerMake {
+  readonly vendor: string | null
+  readonly model: string | null
+  readonly chargers: number
+}
+
+const MOST_MAKES = 200
+
+/** The makers and models that chargers have said, the most frequent first. */
+export const selectChargerMakes = (reader: Reader, q: string | undefined): Promise<ChargerMake[]> =>
+  reader
+    .selectFrom('charger')
+    .select(({ fn }) => ['vendor', 'model', fn.countAll<number>().as('chargers')])
+    .where((eb) => eb.or([eb('vendor', 'is not', null), eb('model', 'is not', null)]))
+    .$if(q !== undefined && q !== '', (rows) => rows.where((eb) => hasText(eb, q ?? '', ['vendor', 'model'])))
+    .groupBy(['vendor', 'model'])
+    .orderBy('chargers', 'desc')
+    .orderBy('vendor')
+    .orderBy('model')
+    .limit(MOST_MAKES)
+    .execute()
 
 export const selectCharger = (reader: Reader, id: string): Promise<ChargerDetail | undefined> =>
   selectSummaries(reader)

@@ -41,7 +41,7 @@ export async function admit(shown: Credentials, rules: AdmissionRules): Promise<
   const known = await find(shown.identity)
   const network = toNetwork(shown.address)
   const takesUnknown = !unknown.areTooMany(network)
-  const judge = () => admitCharger(db, shown, { known, now, takesUnknown, mostPending })
+  const judge = () => admitCharger(db, shown, { known, now, takesUnknown, mostPending, isConnecting: true })
   const admission = await (known ? judge() : semaphore(judge))
   switch (admission.kind) {
     case 'admitted':

@@ -1,4 +1,4 @@
-import { addMs, hours, minutes } from '@voltyatra/domain'
+import { addMs, days, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { payCardCharges } from '../cards/index.ts'
 import { stopUnentitledSessions } from '../unentitled-sessions/index.ts'
@@ -328,6 +328,49 @@ test('trying numbers reveals nothing, and a code is tried ten times in ten minut
   expect(await authorize(world)).toMatchObject({ status: 'Accepted' })
   world.clock.advance(minutes(10))
   expect(await authorize(world, '482915')).toMatchObject({ status: 'Accepted' })
+})
+
+test('a known card that is refused stands with why at its charger and at itself, once a minute, until it is removed', async () => {
+  const world = await metered()
+  const free = await aCard(world.admin)
+  const { body: charger } = await world.admin.get('/chargers')
+  const [{ _id: chargerId }] = charger.data
+  const refused = async (query = '') => {
+    const { status, body } = await world.admin.get(`/refused-cards${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data
+  }
+  expect(await refused()).toEqual([])
+  // It is shown at a partner’s station, where it charges nobody.
+  expect(await authorize(world)).toEqual({ status: 'Invalid' })
+  expect(await start(world)).toMatchObject({ idTagInfo: { status: 'Invalid' } })
+  const row = { cardId: free._id, number: NUMBER, chargerId, charger: 'CP-1', why: 'not-here', times: 1 }
+  expect(await refused()).toMatchObject([row])
+  expect(await refused(`?cardId=${free._id}`)).toMatchObject([row])
+  expect(await refused(`?chargerId=${chargerId}`)).toMatchObject([row])
+  expect(await refused(`?cardId=${chargerId}`)).toEqual([])
+  world.clock.advance(minutes(1))
+  await authorize(world)
+  expect(await refused()).toMatchObject([{ ...row, times: 2 }])
+  // Another reason is counted anew.
+  await world.admin.post(`/cards/${free._id}/block`, { reason: 'Lost' })
+  await authorize(world)
+  expect(await refused()).toMatchObject([{ ...row, why: 'blocked', times: 1 }])
+  // A charger keeps its last 20.
+  for (let index = 10; index < 40; index += 1) {
+    await aCard(world.admin, { number: `FREE-${index}` })
+    world.clock.advance(1_000)
+    await authorize(world, `FREE-${index}`)
+  }
+  const last = await refused(`?chargerId=${chargerId}`)
+  expect(last).toHaveLength(20)
+  expect(last[0]).toMatchObject({ number: 'FREE-39', why: 'not-here' })
+  const [{ cardId }] = last
+  expect((await world.admin.delete(`/cards/${cardId}`)).status).toBe(200)
+  expect(await refused(`?cardId=${cardId}`)).toEqual([])
+  world.clock.advance(days(30))
+  const later = await (await world.operator('owner')).get('/refused-cards')
+  expect(later).toMatchObject({ status: 200, body: { data: [] } })
 })
 
 test('nobody’s, an expired and an unknown card begin nothing; the unknown one can be added, and is bounded', async () => {

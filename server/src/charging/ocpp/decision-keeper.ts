@@ -70,7 +70,10 @@ export function createDecisionKeeper({
     const wasTrusted = connection.isTrusted
     const known = await find(connection.identity)
     const admission =
-      shown && (await admitCharger(db, shown, { known, now: clock.now(), takesUnknown: false }))
+      shown &&
+      (await admitCharger(db, shown, {
+        ...{ known, now: clock.now(), takesUnknown: false, isConnecting: false },
+      }))
     const isTrusted = admission?.kind === 'admitted' && admission.charger.isTrusted
     if (wasTrusted && !isTrusted && now.isBeingSet) await handedOver(connection)
     connection.decide(now.status, { reason: now.statusReason, isTrusted })

@@ -287,8 +287,8 @@ test('what operators decided stands in the audit log, without any password', asy
 })
 
 test('the list is searched and filtered, and a role without the right decides nothing', async () => {
-  const { admin, accepted, connect, operator, stationId } = await network()
-  await accepted('CP-1')
+  const { app, admin, accepted, connect, operator, stationId } = await network()
+  const charger = await accepted('CP-1')
   await (await connect('CP-2')).leave()
   const names = async (query: string) =>
     (await admin.get(`/chargers?${query}`)).body.data.map(({ identity }: { identity: string }) => identity)
@@ -296,6 +296,30 @@ test('the list is searched and filtered, and a role without the right decides no
   expect(await names('status=pending')).toEqual(['CP-2'])
   expect(await names(`stationId=${stationId}`)).toEqual(['CP-1'])
   expect(await names('connected=true&sort=identity')).toContain('CP-1')
+  const [vendor, model] = ['Kirana', 'K-60']
+  await app.database.db.updateTable('charger').set({ vendor, model }).execute()
+  const makes = async (query = '') => (await admin.get(`/charger-makes${query}`)).body.data
+  expect(await makes()).toEqual([{ vendor, model, chargers: 2 }])
+  expect(await makes(`?q=${vendor.slice(1, 4).toUpperCase()}`)).toEqual([{ vendor, model, chargers: 2 }])
+  expect(await makes('?q=nobody')).toEqual([])
+  await app.database.db
+    .updateTable('charger')
+    .set({ model: 'Other %' })
+    .where('identity', '=', 'CP-2')
+    .execute()
+  expect(await names(`vendor=${vendor}&sort=identity`)).toEqual(['CP-1', 'CP-2'])
+  expect(await names(`vendor=${vendor}&model=${encodeURIComponent('Other %')}`)).toEqual(['CP-2'])
+  expect(await names(`vendor=${vendor.slice(1)}`)).toEqual([])
+  expect(await names('faulted=true')).toEqual([])
+  const fault = { connectorId: 1, errorCode: 'GroundFailure', status: 'Faulted' }
+  await charger.call('StatusNotification', fault)
+  expect(await names('faulted=true')).toEqual(['CP-1'])
+  expect(await names('faulted=false')).toEqual(['CP-2'])
+  const file = await admin.get(`/export/chargers.csv?faulted=true&vendor=${vendor}`)
+  expect(file.body).toContain('CP-1')
+  expect(file.body).not.toContain('CP-2')
+  await charger.call('StatusNotification', { ...fault, errorCode: 'NoError', status: 'Available' })
+  expect(await names('faulted=true')).toEqual([])
   const accountant = await operator('accountant')
   expect((await accountant.get('/chargers')).status).toBe(200)
   expect((await accountant.post('/chargers/x/reject', { reason: 'x' })).status).toBe(403)

@@ -79,6 +79,12 @@ const toWireUnknown = ({ identity, firstAt, lastAt, ...card }: cards.UnknownCard
   lastAt: lastAt.toISOString(),
 })
 
+const toWireRefused = ({ firstAt, lastAt, ...card }: cards.RefusedCard) => ({
+  ...card,
+  firstAt: firstAt.toISOString(),
+  lastAt: lastAt.toISOString(),
+})
+
 /** The card as its list shows it, once it has been written. */
 async function answerCard<R extends { readonly kind: string }>(
   work: Work,
@@ -156,6 +162,10 @@ export const cardsRoutes: readonly Route[] = [
 
   read(contract.listUnknownCards, async ({ db }) =>
     ok({ data: (await cards.selectUnknownCards(db)).map(toWireUnknown) }),
+  ),
+
+  read(contract.listRefusedCards, async ({ db, query, now }) =>
+    ok({ data: (await cards.selectRefusedCards(db, { ...query, now })).map(toWireRefused) }),
   ),
 
   read(contract.listCardCharges, async ({ db, query }) =>

@@ -8,6 +8,7 @@ import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
 import { type ChargerSummary, selectChargerPage, withUptime } from '../index.ts'
 import { LISTED_WAITING } from './listed-waiting.ts'
+import { parseFlag } from './parse-flag.ts'
 
 type ChargerRow = ChargerSummary & { readonly uptimeShare: number | null }
 
@@ -44,14 +45,14 @@ const CHARGER_COLUMNS: readonly Column<ChargerRow>[] = [
 ]
 
 export const chargerExports: readonly Route[] = [
-  createExport(exportChargers, ({ query: { connected, ...query }, now }) => ({
+  createExport(exportChargers, ({ query: { connected, faulted, ...query }, now }) => ({
     columns: CHARGER_COLUMNS,
     async page(tx, request) {
-      const isConnected = connected === undefined ? undefined : connected === 'true'
       const page = await selectChargerPage(tx, {
         ...narrowToWaiting(LISTED_WAITING, query, now),
         ...request,
-        connected: isConnected,
+        connected: parseFlag(connected),
+        faulted: parseFlag(faulted),
       })
       return page.ok ? ok({ ...page.value, rows: await withUptime(tx, page.value.rows, now) }) : page
     },

@@ -25,6 +25,7 @@ import {
   rejectCharger,
   rejectPending,
   selectCharger,
+  selectChargerMakes,
   selectChargerPage,
   selectCommandPage,
   selectMetering,
@@ -35,6 +36,7 @@ import {
 } from '../index.ts'
 import { LISTED_WAITING } from './listed-waiting.ts'
 import { answerCommand, requestOperator } from './operator-command.ts'
+import { parseFlag } from './parse-flag.ts'
 import {
   toWireCharger,
   toWireCommand,
@@ -67,16 +69,21 @@ async function answerCharger<R extends Refusal>(reader: Reader, id: string, deci
 }
 
 export const chargersRoutes: readonly Route[] = [
-  read(contract.listChargers, async ({ db, now, query: { connected, ...query } }) => {
+  read(contract.listChargers, async ({ db, now, query: { connected, faulted, ...query } }) => {
     const request = {
       ...narrowToWaiting(LISTED_WAITING, query, now),
-      connected: connected === undefined ? undefined : connected === 'true',
+      connected: parseFlag(connected),
+      faulted: parseFlag(faulted),
     }
     const page = await selectChargerPage(db, request)
     if (!page.ok) return page
     const rows = await withMaintenance(db, await withUptime(db, page.value.rows, now), now)
     return listAnswer(ok({ ...page.value, rows }), toWireSummary)
   }),
+
+  read(contract.listChargerMakes, async ({ db, query }) =>
+    ok({ data: await selectChargerMakes(db, query.q?.trim()) }),
+  ),
 
   read(contract.getCharger, async ({ db, params, now }) => {
     const charger = await findCharger(db, params.id)

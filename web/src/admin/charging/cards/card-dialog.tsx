@@ -18,6 +18,7 @@ import { CardStatus, Owner } from '../shared/card-cells.tsx'
 import { ChargesOf } from '../shared/card-charges.tsx'
 import { cards as words } from '../shared/card-texts.ts'
 import { type CardRow, formatCardName, remove, setBlocked } from '../shared/cards.ts'
+import { RefusedCards } from '../shared/refused-cards.tsx'
 
 interface CardDialogProps {
   readonly card: CardRow
@@ -73,6 +74,7 @@ export function CardDialog({ card, edit, onClose }: CardDialogProps) {
             <Blocking card={card} />
           </>
         )}
+        <RefusedCards of={{ cardId: card._id }} />
         <h3>{words.charges.list}</h3>
         <ChargesOf name={card._id} query={{ cardId: card._id }} />
       </div>

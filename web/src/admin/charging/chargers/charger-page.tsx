@@ -16,6 +16,7 @@ import { buildChargerKey, type ChargerOne, loadCharger } from '../shared/charger
 import { ChargerStatus, Claims, OtherProtocol } from '../shared/charger-parts.tsx'
 import { getChargerState } from '../shared/charger-state.ts'
 import { chargers, charger as words } from '../shared/charger-texts.ts'
+import { RefusedCards } from '../shared/refused-cards.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { BatteryCabinet } from './battery-cabinet.tsx'
 import { CardTerminal } from './card-terminal.tsx'
@@ -93,6 +94,7 @@ interface OneChargerProps {
 function OneCharger({ charger, url, list }: OneChargerProps) {
   const tab = TABS.find((one) => one === url.get('tab')) ?? 'overview'
   const { _id: id } = charger
+  const may = useMay()
   const { pathname, search } = useLocation()
   const stoppingOf = (session: string) => pathname + changeSearch(search, { do: 'stop', session })
   return (
@@ -110,6 +112,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
         {tab === 'overview' && charger.status === 'accepted' && <CardTerminal charger={charger} />}
         {tab === 'overview' && charger.status === 'accepted' && <ChargerMaintenance id={charger._id} />}
         {tab === 'overview' && charger.status === 'accepted' && <ChargerGrid id={charger._id} />}
+        {tab === 'overview' && may('card.read') && <RefusedCards of={{ chargerId: id }} />}
         {tab === 'overview' && charger.status === 'accepted' && <UnentitledHere chargerId={charger._id} />}
         {tab === 'sessions' && <ChargerSessions id={id} stoppingOf={stoppingOf} />}
         {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}

@@ -25,6 +25,7 @@ import { ChargerPage } from './charger-page.tsx'
 import { UptimeShare } from './charger-uptime.tsx'
 import { ConnectAddress, ConnectDialog } from './connect-hint.tsx'
 import { pending } from './decision-texts.ts'
+import { modelSearch, vendorSearch } from './make-search.ts'
 import { PendingDialog } from './pending-dialog.tsx'
 import { UnentitledSessions } from './unentitled-sessions.tsx'
 
@@ -66,6 +67,9 @@ function Fleet({ url }: { readonly url: ListUrl }) {
     filters: [
       { name: 'status', label: filters.status, options: toOptions(chargers.decisions) },
       { name: 'connected', label: filters.connected, options: toOptions(chargers.connected) },
+      { name: 'faulted', label: filters.faulted, options: toOptions(chargers.faulted) },
+      { name: 'vendor', label: filters.vendor, options: [], search: vendorSearch },
+      { name: 'model', label: filters.model, options: [], search: modelSearch },
       ...(may('station.read') ? [createStationFilter(filters.station)] : []),
     ],
     columns: [

@@ -137,6 +137,27 @@ export const cards = {
     'too-many-tries': 'Refused: too many unknown cards shown',
     'contract-unproven': 'Refused: the car’s certificate was not proven',
   } as Readonly<Record<string, string>>,
+  refusals: {
+    title: 'Refused lately',
+    seen: (when: string, times: number) => (times > 1 ? `${when}, ${times} times` : when),
+    advice: {
+      blocked: 'Let it charge again on the card’s page, if its owner may.',
+      expired: 'Give it a later last day, or its owner another card.',
+      unassigned: 'Give it an owner, so that somebody pays.',
+      'owner-blocked': 'Unblock the driver first.',
+      'in-use':
+        'It charges at another connector. Allow several charges at once on the card’s page, if it may.',
+      'no-credit': 'The driver adds money to the wallet first.',
+      'not-here':
+        'A free card only charges at the network’s own stations. A driver’s card needs an active station, and a connector with a price: look at both.',
+      'connector-reserved':
+        'Another driver has reserved the connector. It is free once that reservation is over.',
+      'too-many-tries':
+        'The charger was shown many unknown cards. It takes known ones again after a few minutes.',
+      'contract-unproven':
+        'The charger did not show the car’s certificate. Plug in again; if it stays so, look at the charger’s certificates.',
+    },
+  },
   unknown: {
     title: 'Unknown cards',
     hint: 'Tapped on a charger lately and refused, newest first. The last 20 of each charger are kept.',

@@ -7,6 +7,7 @@ import type {
   importCards,
   listCardCharges,
   listCards,
+  listRefusedCards,
   listUnknownCards,
   ReplyOf,
   RequestOf,
@@ -17,6 +18,7 @@ import { callApi } from '../../../shared/call-api.ts'
 
 export type CardRow = ReplyOf<typeof listCards>['data'][number]
 export type CardChargeRow = ReplyOf<typeof listCardCharges>['data'][number]
+export type RefusedCardRow = ReplyOf<typeof listRefusedCards>['data'][number]
 export type NewCard = RequestOf<typeof createCard>['body']
 
 export const CARD_STATES = ['accepted', 'unassigned', 'expired', 'blocked'] as const
@@ -36,6 +38,11 @@ export const unknownKey = ['card', 'unknown'] as const
 
 export const loadUnknownCards = async (signal: AbortSignal) =>
   (await callApi<typeof listUnknownCards>('GET', '/unknown-cards', { signal })).data
+
+type RefusedQuery = NonNullable<RequestOf<typeof listRefusedCards>['query']>
+
+export const loadRefusedCards = async (query: RefusedQuery, signal: AbortSignal) =>
+  (await callApi<typeof listRefusedCards>('GET', '/refused-cards', { query, signal })).data
 
 export const loadCardCharges = (query: Query, signal: AbortSignal) =>
   callApi<typeof listCardCharges>('GET', '/card-charges', { query, signal })

@@ -8,6 +8,7 @@ import type {
   getCharger,
   getChargerUptime,
   listChargerCommands,
+  listChargerMakes,
   listChargerMessages,
   listChargerStreams,
   listChargers,
@@ -36,6 +37,9 @@ type Query = Readonly<Record<string, unknown>>
 /** What needs attention first, where no other order is asked for. */
 export const loadChargers = (query: Query, signal: AbortSignal) =>
   callApi<typeof listChargers>('GET', '/chargers', { query: { sort: 'attention', ...query }, signal })
+
+export const loadChargerMakes = async (q: string, signal: AbortSignal) =>
+  (await callApi<typeof listChargerMakes>('GET', '/charger-makes', { query: q ? { q } : {}, signal })).data
 
 export const loadCharger = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof getCharger>('GET', '/chargers/{id}', { params: { id }, signal })).data

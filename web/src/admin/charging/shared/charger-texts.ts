@@ -77,7 +77,7 @@ export const charger = {
     'A new password is made. A connection made with the old one is ended; the charger can connect with the new one only.',
   sendPassword: 'Send it to the charger over its connection',
   sendPasswordHint:
-    'Not where somebody else may know the old one: they would get the new one. Its answer stands under Commands; if it refuses, set the password at the charger itself.',
+    'Not where somebody else may know the old one: they would get the new one, and the old one is accepted until the charger comes with the new one. Its answer stands under Commands; if it refuses, it keeps the old one.',
   cannotSendPassword: 'It is not connected with a verified identity: set the password at the charger itself.',
   making: 'Making…',
   forget: 'Remove',
@@ -151,9 +151,17 @@ export const chargers = {
     last: 'Last message',
     since: 'First seen',
   },
-  filters: { status: 'Approval', connected: 'Connection', station: 'Station' },
+  filters: {
+    status: 'Approval',
+    connected: 'Connection',
+    faulted: 'Fault',
+    vendor: 'Maker',
+    model: 'Model',
+    station: 'Station',
+  },
   decisions: { pending: 'Awaiting approval', accepted: 'Accepted', rejected: 'Rejected' },
   connected: { true: 'Connected', false: 'Not connected' },
+  faulted: { true: 'With a fault now', false: 'Without a fault' },
   states: {
     undecided: 'Awaiting approval',
     disputed: 'Claimed by two',
