@@ -192,6 +192,8 @@ export const ownFleetChargesFile = defineEndpoint({
 
 export const FLEET_REPORT_BY = ['driver', 'car', 'card', 'station'] as const
 
+const NotBilled = z.int().describe('Of them, how many run or wait for their bill: they are in no sum')
+
 export const showOwnFleetReport = defineEndpoint({
   name: 'showOwnFleetReport',
   method: 'GET',
@@ -210,10 +212,9 @@ export const showOwnFleetReport = defineEndpoint({
   reply: defineDataReply(
     z.object({
       charges: z.int(),
-      kWh: z.number().describe('Delivered; at most, of charges that are not closed'),
-      amount: z
-        .number()
-        .describe('Rupees with GST, without what went back; at most, of charges that are not closed'),
+      notBilled: NotBilled,
+      kWh: z.number().describe('Delivered by charges that are billed'),
+      amount: z.number().describe('Rupees with GST of charges that are billed, without what went back'),
       rows: z.array(
         z.object({
           _id: z
@@ -224,6 +225,7 @@ export const showOwnFleetReport = defineEndpoint({
             .nullable()
             .describe('The driver’s name, the car’s registration, the card’s number or the station’s name'),
           charges: z.int(),
+          notBilled: NotBilled,
           kWh: z.number(),
           amount: z.number(),
         }),

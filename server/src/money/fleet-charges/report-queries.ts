@@ -10,6 +10,8 @@ export interface FleetReportRow {
   readonly id: string | null
   readonly name: string | null
   readonly charges: number
+  /** Those of them that run or wait for their bill: neither their energy nor their cost is among the sums. */
+  readonly notBilled: number
   readonly energyWh: number
   /** Without what went back, at once or afterwards. */
   readonly cost: Paise
@@ -24,7 +26,9 @@ const GROUPS: Readonly<
   station: { id: sql`station.id`, name: sql`station.name` },
 }
 
-const COST = sql`sum(charge.used_paise - coalesce(charge.returned_paise, 0) - coalesce(back.paise, 0))`
+const IS_BILLED = sql`filter (where charge.closed_at is not null)`
+const COST = sql`coalesce(
+  sum(charge.used_paise - coalesce(charge.returned_paise, 0) - coalesce(back.paise, 0)) ${IS_BILLED}, 0)`
 
 interface Asked {
   readonly fleetId: string
@@ -41,7 +45,8 @@ export async function selectFleetReport(
   const { id, name } = GROUPS[by]
   const { rows } = await sql<Omit<FleetReportRow, 'cost'> & { readonly cost: string }>`
     select ${id} as id, ${name} as name, count(*)::integer as charges,
-           coalesce(sum(charge.energy_wh), 0)::double precision as "energyWh",
+           (count(*) - count(*) ${IS_BILLED})::integer as "notBilled",
+           coalesce(sum(charge.energy_wh) ${IS_BILLED}, 0)::double precision as "energyWh",
            ${COST}::text as cost
       from fleet_charge charge
       join fleet_driver driver on driver.id = charge.fleet_driver_id

@@ -14,7 +14,7 @@ import toolsStyles from '../../portal/tools.module.css'
 import { callApi } from '../../shared/call-api.ts'
 import { formatKilowattHours, formatRupees } from '../../shared/formats.ts'
 import { formatMonth, listMonthsUntil } from '../../shared/months.ts'
-import { chargesTexts, formatReportSum } from './texts.ts'
+import { chargesTexts, formatNotBilled, formatReportSum } from './texts.ts'
 
 const texts = chargesTexts.report
 type Row = ReplyOf<typeof showOwnFleetReport>['data']['rows'][number]
@@ -72,12 +72,13 @@ export function Report() {
         />
       </div>
       <Loaded of={report}>
-        {({ rows, charges, kWh, amount }) =>
+        {({ rows, charges, notBilled, kWh, amount }) =>
           rows.length === 0 ? (
             <p className={textStyles.quiet}>{texts.empty}</p>
           ) : (
             <>
               <p>{formatReportSum(charges, formatKilowattHours(kWh), formatRupees(amount))}</p>
+              {notBilled > 0 && <p className={textStyles.quiet}>{formatNotBilled(notBilled)}</p>}
               <Shown list={listRows(by)} rows={rows} />
             </>
           )

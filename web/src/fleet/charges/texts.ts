@@ -28,3 +28,7 @@ export const chargesTexts = {
 
 export const formatReportSum = (charges: number, energy: string, amount: string): string =>
   `${charges === 1 ? '1 charge' : `${charges} charges`} · ${energy} · ${amount} with GST`
+
+/** Of charges that run or wait for their bill. */
+export const formatNotBilled = (notBilled: number): string =>
+  `${notBilled === 1 ? '1 charge is' : `${notBilled} charges are`} not billed yet, and not in these sums.`

@@ -114,10 +114,11 @@ export const fleetAccountRoutes: readonly Route[] = [
     return ok({
       data: {
         charges: sum((row) => row.charges),
+        notBilled: sum((row) => row.notBilled),
         kWh: toKwh(wattHours(sum((row) => row.energyWh))),
         amount: toRupees(paise(sum((row) => row.cost))),
-        rows: rows.map(({ id, name, charges: count, energyWh, cost }) => ({
-          ...{ _id: id ?? 'none', name, charges: count },
+        rows: rows.map(({ id, name, charges: count, notBilled, energyWh, cost }) => ({
+          ...{ _id: id ?? 'none', name, charges: count, notBilled },
           ...{ kWh: toKwh(wattHours(energyWh)), amount: toRupees(cost) },
         })),
       },
