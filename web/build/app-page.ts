@@ -212,7 +212,7 @@ const renderPage = (
 <title>${title}</title>
 <meta name="description" content="${description}">
 ${font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="anonymous">\n` : ''}${inlined === undefined ? '' : `<style>${inlined}</style>\n`}${styles.map((name) => `<link rel="stylesheet" href="/${name}">\n`).join('')}{{#colours}}<link rel="stylesheet" href="/brand.css">
-{{/colours}}${laterStyles.map((name) => `<link rel="preload" href="/${name}" as="style" crossorigin="anonymous">\n`).join('')}${imports.map((name) => `<link rel="modulepreload" href="/${name}"${isSeen ? ' fetchpriority="low"' : ''}>\n`).join('')}<meta name="color-scheme" content="light dark">
+{{/colours}}${laterStyles.map((name) => `<link rel="preload" href="/${name}" as="style" crossorigin="anonymous">\n`).join('')}${renderImports(imports, isSeen)}<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="{{ink}}">
 ${robots === 'unlisted' ? '<meta name="robots" content="noindex">\n' : ''}${head}{{#logo}}<link rel="icon" type="image/png" href="{{logo}}">{{/logo}}{{^logo}}<link rel="icon" type="image/svg+xml" href="/favicon.svg">{{/logo}}
 <script type="application/json" id="${FACTS_ID}">{{{shared}}}</script>
@@ -224,6 +224,12 @@ ${robots === 'unlisted' ? '<meta name="robots" content="noindex">\n' : ''}${head
 </body>
 </html>
 `
+
+/** Where something is seen before, they are fetched once it is: `driver/main.ts` puts them into the page. */
+function renderImports(imports: readonly string[], isSeen: boolean): string {
+  const links = imports.map((name) => `<link rel="modulepreload" href="/${name}">\n`).join('')
+  return isSeen ? `<template id="next">${links}</template>\n` : links
+}
 
 const writeLanguage = (spoken: string | undefined): string =>
   spoken === undefined ? '' : ` lang="${spoken}"`

@@ -4,7 +4,10 @@ import './early-list.ts'
 import { loadLanguage } from '../shared/language/load-language.ts'
 
 // An `await` of the module itself would make the bundler cut every app's chunks smaller.
-void Promise.all([loadLanguage(() => import('../shared/language/scripts.css')), waitForPaint()])
+void Promise.all([
+  loadLanguage(() => import('../shared/language/scripts.css')),
+  waitForPaint().then(fetchNext),
+])
   .then(() => {
     setTimeout(prepareNumbers)
     return import('./start.tsx')
@@ -17,6 +20,12 @@ function waitForPaint(): Promise<void> {
     if (document.hidden) resolve()
     else requestAnimationFrame(() => setTimeout(resolve))
   })
+}
+
+/** What the app goes on with comes beside its language, and after what is seen first. */
+function fetchNext(): void {
+  const next = document.querySelector<HTMLTemplateElement>('#next')
+  if (next) document.head.append(next.content)
 }
 
 /** Takes browsers 15 ms the first time, on a phone more: meanwhile scripts are on their way, and the list does not wait for it. */
