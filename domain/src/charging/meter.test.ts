@@ -14,6 +14,9 @@ describe('the energy register', () => {
     expect(read({ value: 12.5, unit: 'kWh' }).registerWh).toBe(12_500)
     expect(read({ value: 12, unit: 'Wh', multiplier: 3 }).registerWh).toBe(12_000)
     expect(read({ value: ' 7e3 ' }).registerWh).toBe(7000)
+    expect(read({ value: '1,5', unit: 'kWh' }).registerWh).toBe(1500)
+    expect(read({ value: '12,345', unit: 'kWh' }).registerWh).toBe(12_345)
+    expect(read({ value: '12,5' }).registerWh).toBe(13)
   })
 
   test('of the beginning, sent again, does not count beside the current one; alone it does', () => {
@@ -34,7 +37,8 @@ describe('the energy register', () => {
     for (const value of [
       { value: 'AF12==', format: 'SignedData' },
       { value: '12', unit: 'varh' },
-      { value: '12,5' },
+      { value: '12,500' },
+      { value: '1,2,3', unit: 'kWh' },
       { value: '' },
       { value: '-3' },
       { value: Number.NaN },

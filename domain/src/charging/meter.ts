@@ -79,14 +79,20 @@ function parseAmount(sample: SampledValue, measurand: string): number | undefine
   if (measurand !== SOC && sample.location === 'Inlet') return undefined
   const scales = SCALES[measurand] ?? {}
   const scale = sample.unit === undefined ? 1 : scales[sample.unit.trim().toLowerCase()]
-  const number = parseNumber(sample.value)
+  const number = parseNumber(sample)
   if (scale === undefined || number === undefined) return undefined
   const amount = number * scale * 10 ** (sample.multiplier ?? 0)
   return amount >= 0 && amount <= MOST ? amount : undefined
 }
 
-function parseNumber(value: string | number): number | undefined {
+/** In whole units, three digits behind a comma may be thousands as well as a fraction. */
+const MAY_BE_THOUSANDS = /,\d{3}$/
+
+function parseNumber({ value, unit }: SampledValue): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   const text = value.trim()
-  return /^[+-]?\d{1,15}(\.\d*)?([eE][+-]?\d{1,2})?$/.test(text) ? Number(text) : undefined
+  if (MAY_BE_THOUSANDS.test(text) && !unit?.startsWith('k')) return undefined
+  return /^[+-]?\d{1,15}([.,]\d*)?([eE][+-]?\d{1,2})?$/.test(text)
+    ? Number(text.replace(',', '.'))
+    : undefined
 }

@@ -91,7 +91,8 @@ export const createTransactionHandler =
   (adds?: TransactionAdds): Handler<TransactionEvent> =>
   async (context, payload) => {
     const { chargerId, dialect, read, now, sessions } = context
-    const { eventType, evse, idToken, reservationId, transactionInfo } = payload
+    const { eventType, idToken, reservationId, transactionInfo } = payload
+    const evse = getEvse(payload)
     if (evse && !isEvse(evse)) return NO_SUCH_CONNECTOR
     const { transactionId, remoteStartId } = transactionInfo
     const events = toSessionEvents(payload, now)
@@ -216,6 +217,9 @@ async function loadCard(
   }
   return answerCard(tx, { ...shown, isEnding: eventType === 'Ended' })
 }
+
+/** EVSE 0 is the charger as a whole, which charges no car: it does not say where. */
+const getEvse = ({ evse }: TransactionEvent): TransactionEvent['evse'] => (evse?.id === 0 ? undefined : evse)
 
 const isEvse = ({ id, connectorId = 1 }: { readonly id: number; readonly connectorId?: number }): boolean =>
   isConnector(id, { least: 1 }) && isConnector(connectorId, { least: 1 })
