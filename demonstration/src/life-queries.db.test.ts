@@ -7,6 +7,7 @@ import { TestClock, testApp } from '@voltyatra/server/testing/test-app.ts'
 import { expect, test } from 'vitest'
 import { VEHICLES } from './facts/people.ts'
 import {
+  selectChargingByMeter,
   selectDisputable,
   selectDriverNear,
   selectDriverWhoOwes,
@@ -18,7 +19,7 @@ import { demoDatabase } from './testing/demo-database.ts'
 const SMALL = { seed: 'life queries', stations: 15, customers: 30, bookings: 60 }
 const UNTIL = new Date('2026-11-20T13:30:00Z')
 
-test('of a driver who has signed in the demonstration sends nothing back, disputes nothing, asks for nothing, books nothing and starts nothing', async () => {
+test('of a driver who has signed in the demonstration sends nothing back, disputes nothing, asks for nothing, books nothing, starts nothing and stops nothing', async () => {
   const connection = await demoDatabase({ ...SMALL, until: UNTIL })
   const { app, driver } = await testApp({ connection, clock: new TestClock(UNTIL.toISOString()) })
   const { db } = app.database
@@ -36,6 +37,7 @@ test('of a driver who has signed in the demonstration sends nothing back, disput
     debtor: await selectDriverWhoOwes(db, { least: paise(1), most: paise(100_000) }),
     booker: await selectDriverNear(db, { vehicles: VEHICLES.map(({ name }) => name) }),
     starter: (await selectStartable(db, at ?? UNTIL))[0],
+    stopper: (await selectChargingByMeter(db))[0],
   })
   expect(await find()).toEqual({
     refund: expect.anything(),
@@ -43,6 +45,7 @@ test('of a driver who has signed in the demonstration sends nothing back, disput
     debtor: expect.anything(),
     booker: expect.anything(),
     starter: expect.anything(),
+    stopper: expect.anything(),
   })
   for (const { phone } of customers) await driver(phone)
   expect(await find()).toEqual({
@@ -51,6 +54,7 @@ test('of a driver who has signed in the demonstration sends nothing back, disput
     debtor: undefined,
     booker: undefined,
     starter: undefined,
+    stopper: undefined,
   })
 })
 

@@ -3,7 +3,7 @@ import { type Paise, paise } from '@voltyatra/domain'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { type NotNull, sql } from 'kysely'
 
-/** Who has signed in is a person who tries the demonstration: nobody else moves that money, or comes for that reservation. */
+/** Who has signed in is a person who tries the demonstration: nobody else moves that money, comes for that reservation, or stops that charge. */
 const isPerson = (customer: string) =>
   sql<boolean>`exists (select from session where session.kind = 'customer' and session.subject_id = ${sql.ref(customer)})`
 
@@ -79,6 +79,7 @@ export const selectChargingByMeter = (db: Db): Promise<MeteredBooking[]> =>
     .select((eb) => eb.fn.coalesce('charging_session.energy_wh', sql<number>`0`).as('meteredWh'))
     .where('booking.status', 'in', ['reserved', 'in_progress'])
     .where('booked_charge.stop_requested_at', 'is', null)
+    .where(sql<boolean>`not ${isPerson('booking.customer_id')}`)
     .orderBy('booking.started_at')
     .execute()
 
