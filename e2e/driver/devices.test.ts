@@ -40,4 +40,8 @@ test('each device says from which network and country it signed in, in the drive
       await page.context().close()
     }
   }
+  const page = await visit.open('/app/me', { ...PHONE, storageState: here.storageAt(visit.url) })
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click()
+  await page.waitForURL('**/app/find')
+  expect((await away.get('/driver/profile')).status).toBe(401)
 })

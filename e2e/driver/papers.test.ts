@@ -54,6 +54,7 @@ test('a driver has the company named on invoices, reads one, and takes a month�
     page.getByRole('link', { name: /^Read KAI/ }).click(),
   ])
   await sheet.getByText('Wheels & Sons <Logistics> Private Limited').first().waitFor()
+  await sheet.locator('.parties > section').nth(1).getByText('29AAPFU0939F1ZR').waitFor()
   await sheet.getByText('ತೆರಿಗೆ').first().waitFor()
   const [archive] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { getOwnBooking, listOwnBookings, showOwnBlock } from '@voltyatra/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
@@ -115,4 +115,21 @@ test.each([
   await screen.findByRole('button', { name: words.giveBack })
   expect(screen.queryAllByRole('button', { name: words.start })).toHaveLength(buttons)
   expect(screen.queryAllByText(/^You can start from 20 Nov 2126, 11:45 am IST\.$/)).toHaveLength(1 - buttons)
+})
+
+test('a charge that did not start says why, where the money is, and what to try', async () => {
+  const { charging: _none, ...reserved } = ownBooking({ status: 'reserved', startedAt: null })
+  answerCalls(
+    answer(getOwnBooking, () => ({ data: reserved })),
+    answer(showOwnBlock, () => ({ data: null }) as never),
+  )
+  history.replaceState({ failure: 'The charger is not connected.' }, '', buildChargePath(BOOKING_ID))
+  draw(<Route path={PATHS.charge} component={ChargeScreen} />)
+  const problem = within(await screen.findByRole('alert'))
+  problem.getByRole('heading', { name: words.failed })
+  problem.getByText('The charger is not connected.')
+  problem.getByText(words.failedMoney('₹354.00'))
+  problem.getByText(words.failedNext)
+  screen.getByRole('button', { name: words.start })
+  screen.getByRole('button', { name: words.giveBack })
 })

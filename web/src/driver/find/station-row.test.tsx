@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { draw } from '../../testing/draw.tsx'
 import type { Station } from './rank.ts'
 import { StationRow } from './station-row.tsx'
+import { find as words } from './texts.ts'
 
 const AS_OF = '2026-11-22T06:00:00.000Z'
 
@@ -11,14 +12,14 @@ const price = (connectorTypes: Station['prices'][number]['connectorTypes'], shor
   return { connectorTypes, words: { withGst: words, beforeGst: words } }
 }
 
-const drawStation = (prices: Station['prices']) =>
+const drawStation = (prices: Station['prices'], lastChargeAt: string | null = AS_OF) =>
   draw(
     <StationRow
       station={
         {
           ...{ _id: 'one', stationName: 'Boring Road', address: 'Patna', status: 'active', prices },
           ...{ availableSlots: 1, totalSlots: 2, batterySlots: 0, fastestKW: 60 },
-          ...{ opening: { isOpen: true, until: null }, asOf: AS_OF, lastChargeAt: AS_OF },
+          ...{ opening: { isOpen: true, until: null }, asOf: AS_OF, lastChargeAt },
         } as unknown as Station
       }
     />,
@@ -33,4 +34,11 @@ test('connectors that cost differently are shown with their prices, also the one
 test('where all connectors cost the same the price stands alone', () => {
   drawStation([price(['CCS2', 'Type 2'], '₹20.06/kWh')])
   expect(screen.getByText('₹20.06/kWh').textContent).toBe('₹20.06/kWh')
+})
+
+test('a station says how long ago it was last used, and where it never was', () => {
+  drawStation([], '2026-11-22T03:00:00.000Z')
+  screen.getByText(words.worked('3 h ago'))
+  drawStation([], null)
+  screen.getByText(words.neverWorked)
 })
