@@ -132,6 +132,12 @@ test('from the public page a driver charges in the app, and the page shows what 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save the review' }).click()
   await page.getByRole('heading', { name: 'Your review' }).waitFor()
+  const visitor = await visit.open(`/app/stations/${stationId}`, PHONE)
+  await visitor.getByText(/Last charge /).waitFor()
+  expect(await visitor.getByRole('link', { name: 'Directions' }).getAttribute('href')).toMatch(
+    /destination=\d+\.\d+,\d+\.\d+$/,
+  )
+  await visitor.context().close()
 
   await page.goto(path)
   await waitUntilShown(page, 'Quick, and <b>easy</b> to find')
