@@ -400,6 +400,8 @@ test('a charger that gave up before it was its turn is not let in, and what it s
   await lock.query('begin; lock table charger in access exclusive mode')
   const { port } = new URL(app.url)
   const socket = openSocket(Number(port), '127.0.0.1')
+  // It may be over before the next line of this test.
+  const closed = once(socket.resume(), 'close')
   socket.write(
     [
       'GET /ocpp/CP-1 HTTP/1.1',
@@ -418,6 +420,6 @@ test('a charger that gave up before it was its turn is not let in, and what it s
   await fetch(`${app.url}/ocpp-is-not-here`)
   await lock.query('commit')
   lock.release()
-  await once(socket.resume(), 'close')
+  await closed
   expect([await count(), await seen('CP-1')]).toEqual(before)
 })

@@ -60,6 +60,8 @@ export function createDecisionKeeper({
   async function heedDecision(chargerId: string): Promise<void> {
     const connection = connections.get(chargerId)
     if (!connection) return
+    // Read first: a password that is set between the two reads is then known to be on its way.
+    const known = await find(connection.identity)
     const now = await selectChargerNow(db, chargerId)
     if (!now) return connection.close('forgotten', 1008, 'Forgotten by the operator')
     if (now.status === 'rejected') {
@@ -68,7 +70,6 @@ export function createDecisionKeeper({
     }
     const shown = credentials.get(connection)
     const wasTrusted = connection.isTrusted
-    const known = await find(connection.identity)
     const admission =
       shown &&
       (await admitCharger(db, shown, {
