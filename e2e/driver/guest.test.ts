@@ -176,11 +176,12 @@ test('a code that was replaced says so, and another can be typed', async () => {
   await page.getByRole('heading', { name: 'GUEST-5' }).waitFor()
 })
 
-test('in the app a code leads to its connector, typed where the browser reads no squares', async () => {
+test('in the app a code leads to its connector, typed where there is no camera', async () => {
   const owner = await signInOwner(visit.url)
   const { code, stationId, connectorId } = await codedStation(owner, 'GUEST-6')
   const page = await visit.open('/app/find', PHONE)
   await page.getByRole('link', { name: 'At a charger? Scan its code' }).click()
+  await page.getByRole('button', { name: 'Open the camera' }).click()
   await page.getByText('The camera cannot be used here.').waitFor()
   await expectAccessible(page)
   await page.getByRole('textbox').fill('3333-3333')

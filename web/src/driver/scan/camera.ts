@@ -5,15 +5,19 @@ interface Detector {
 }
 
 interface DetectorMaker {
-  new (options: { readonly formats: readonly string[] }): Detector
+  new (options: { readonly formats: ['qr_code'] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
 }
 
-const findMaker = (): DetectorMaker | undefined =>
-  (globalThis as { readonly BarcodeDetector?: DetectorMaker }).BarcodeDetector
+/** The browser's own where it reads such codes, as Chrome does on Android; Safari and Firefox have none. */
+async function loadMaker(): Promise<DetectorMaker> {
+  const own = (globalThis as { readonly BarcodeDetector?: DetectorMaker }).BarcodeDetector
+  const formats: readonly string[] = (await own?.getSupportedFormats().catch(() => undefined)) ?? []
+  return own && formats.includes('qr_code') ? own : (await import('qr/decode.js')).BarcodeDetector
+}
 
-/** Where it does not, codes are typed. */
-export const canScan = (): boolean =>
-  findMaker() !== undefined && Boolean(navigator.mediaDevices?.getUserMedia)
+/** Where it cannot, codes are typed. */
+export const canScan = (): boolean => Boolean(navigator.mediaDevices?.getUserMedia)
 
 const LOOK_EVERY_MS = 200
 
@@ -25,8 +29,7 @@ export async function watchCamera(
   video: HTMLVideoElement,
   { signal, onText }: { readonly signal: AbortSignal; readonly onText: (text: string) => void },
 ): Promise<void> {
-  const Maker = findMaker()
-  if (!Maker) return
+  const loading = loadMaker()
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   const end = () => {
     for (const track of stream.getTracks()) track.stop()
@@ -35,6 +38,7 @@ export async function watchCamera(
   signal.addEventListener('abort', end)
   video.srcObject = stream
   await video.play()
+  const Maker = await loading
   const detector = new Maker({ formats: ['qr_code'] })
   const look = async (): Promise<void> => {
     if (signal.aborted) return
