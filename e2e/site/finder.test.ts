@@ -186,7 +186,7 @@ test('the price of a kWh with GST filters, and stations come in the order that i
   await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('price')
 })
 
-test('a card says the price with GST, the connector types, when it is open and when it was last used', async () => {
+test('a card says the price with GST, the connector types and when it is open', async () => {
   const page = await visit.open(NEAR)
   await waitForNames(page, 'Stop 1')
   const card = (name: string) =>

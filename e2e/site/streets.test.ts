@@ -66,7 +66,7 @@ test('streets of a PMTiles archive are read in ranges and drawn, with who made t
   if (process.env.PICTURES) await page.screenshot({ path: join(process.env.PICTURES, 'site-streets.png') })
 })
 
-test('the app and the panel draw the same streets', async () => {
+test('the app draws the same streets, and the panel’s map has their source', async () => {
   const app = await visit.open('/app/find?map=yes&area=12.96,77.585&km=3', {
     ...WIDE,
     viewport: { width: 768, height: 1000 },

@@ -41,7 +41,7 @@ describe('the values of a batch', () => {
     )
   })
 
-  test.each(['', 'NaN', '-5', '1e400', '12,5', '0x10', 'many'])('%o is no reading', (v) => {
+  test.each(['', 'NaN', '-5', '1e400', '12,500', '0x10', 'many'])('%o is no reading', (v) => {
     expect(readStreamBatch({ basetime, values: [{ t: 0, v }] }, energy)).toEqual([])
   })
 
