@@ -141,16 +141,15 @@ test('a charge that cannot begin says why, where the money is, and gives the con
   await page.goto(`/app/stations/${stationId}`)
   const start = page.getByRole('button', { name: 'Start charging' })
   await start.waitFor()
-  await charger.close()
+  // It refuses to begin, and has said nothing of it before.
+  charger.model.isOperative = false
   await start.click()
-  const problem = page.getByRole('alert')
-  await problem.waitFor()
-  if ((await problem.textContent())?.startsWith('The charge did not start')) {
-    await problem.getByText('was not charged').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Give the reservation back' }).click()
-    await page.getByText(/^Cancelled/).waitFor()
-  }
+  await page.getByText('Cancelled: the charger refused to begin').waitFor()
+  await page.getByText('Nothing was charged: the money is in your wallet.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Other connectors here' }).click()
+  await page.waitForURL(`**/app/stations/${stationId}`)
+  await page.goBack()
   await page.getByRole('link', { name: 'Money' }).click()
   await page.getByText('₹300.00', { exact: true }).first().waitFor()
 })

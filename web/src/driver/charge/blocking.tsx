@@ -9,7 +9,7 @@ import ui from '../ui/app-ui.module.css'
 import { SimulatedOutcomes } from '../ui/simulated-outcomes.tsx'
 import { Problem } from '../ui/states.tsx'
 import { charge } from './texts.ts'
-import { type Block, useBlock } from './use-block.ts'
+import type { Block } from './use-block.ts'
 
 const words = charge.block
 
@@ -111,10 +111,4 @@ export function BlockFacts({ block: { amount, captured, state } }: BlockingProps
       <p className={ui.quiet}>{words.states[state]}</p>
     </section>
   )
-}
-
-/** The same of a charge that was called off; nothing where the wallet paid. */
-export function BlockOf({ bookingId }: { readonly bookingId: string }) {
-  const { data: block } = useBlock(bookingId)
-  return block ? <BlockFacts block={block} /> : null
 }

@@ -6,7 +6,7 @@ import { queryClient } from '../../shared/app/query-client.ts'
 import { meter as meterWords } from '../../shared/drivers/meter-texts.ts'
 import { answer, answerCalls } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
-import { buildChargePath, buildSwapPath, PATHS } from '../addresses.ts'
+import { buildChargePath, buildStationPath, buildSwapPath, PATHS } from '../addresses.ts'
 import { ChargesScreen } from '../charges/charges-screen.tsx'
 import { PROFILE, type Profile } from '../session/session.ts'
 import { swap as swapWords } from '../swap/texts.ts'
@@ -99,6 +99,36 @@ test.each([
   history.replaceState(null, '', buildChargePath(BOOKING_ID))
   draw(<Route path={PATHS.charge} component={ChargeScreen} />)
   await screen.findByText(sentence)
+  screen.getByText(words.cancelledMoney)
+  expect(screen.getByText(words.sameStation).getAttribute('href')).toBe(buildStationPath(cancelled.stationId))
+})
+
+const VOIDED = {
+  ...{ _id: '01999999-0000-7000-8000-000000000003', bookingId: BOOKING_ID },
+  ...{ orderId: 'order_1', amount: 500, state: 'voided', captured: null, provider: 'simulated' },
+  ...{ link: null, paymentSessionId: null },
+  ...{ approveBy: '2026-11-20T06:40:00.000Z', endsAt: '2026-11-27T06:30:00.000Z' },
+}
+
+test.each([
+  ['a company would have paid', { isPaidByFleet: true }, null],
+  [
+    'the deposit is held',
+    { deposit: { amount: 100, isHeld: true, comesBackAt: '2026-12-01T06:30:00.000Z' } },
+    null,
+  ],
+  ['the bank had blocked it', {}, VOIDED],
+])('of a cancelled charge nothing is said to be in the wallet where %s', async (_why, facts, block) => {
+  const cancelled = { ...ownBooking({ status: 'cancelled', startedAt: null }), cancelReason: null, ...facts }
+  answerCalls(
+    answer(getOwnBooking, () => ({ data: cancelled }) as never),
+    answer(showOwnBlock, () => ({ data: block }) as never),
+  )
+  history.replaceState(null, '', buildChargePath(BOOKING_ID))
+  draw(<Route path={PATHS.charge} component={ChargeScreen} />)
+  await screen.findByText(words.states.cancelled)
+  if (block) await screen.findByText(words.block.states.voided)
+  expect(screen.queryByText(words.cancelledMoney)).toBeNull()
 })
 
 test.each([

@@ -2,19 +2,20 @@
 import { Link, useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { formatDate, formatRupees } from '../../shared/formats.ts'
-import { PATHS } from '../addresses.ts'
+import { buildStationPath, PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import { swap as swapWords } from '../swap/texts.ts'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import { AutochargeOffer } from './autocharge-offer.tsx'
-import { BlockOf } from './blocking.tsx'
+import { BlockFacts } from './blocking.tsx'
 import { type Booking, useBooking } from './booking.ts'
 import { Receipt } from './receipt.tsx'
 import { Reserved } from './reserved.tsx'
 import { Running } from './running.tsx'
 import { SwapPart } from './swap-part.tsx'
 import { charge as words } from './texts.ts'
+import { useBlock } from './use-block.ts'
 
 export function ChargeScreen() {
   return <SignedIn>{() => <Charge />}</SignedIn>
@@ -47,7 +48,7 @@ interface ShownProps {
 }
 
 function Shown({ booking, failure }: ShownProps) {
-  const { station, connectorNumber, connectorType, status, swap, deposit } = booking
+  const { station, connectorNumber, connectorType, status, swap } = booking
   return (
     <>
       <header>
@@ -59,22 +60,35 @@ function Shown({ booking, failure }: ShownProps) {
         (swap ? <SwapPart booking={booking} swap={swap} /> : <Running booking={booking} />)}
       {status === 'in_progress' && booking.charging && <AutochargeOffer bookingId={booking._id} />}
       {(status === 'completed' || status === 'confirmed') && <Receipt booking={booking} />}
-      {status === 'cancelled' && (
-        <>
-          <BlockOf bookingId={booking._id} />
-          <p className={ui.note}>
-            {booking.cancelReason === null ? words.states.cancelled : words.cancelled(booking.cancelReason)}
-          </p>
-          {deposit?.isHeld && deposit.comesBackAt && (
-            <p className={ui.note}>
-              {words.depositLater(formatRupees(deposit.amount), formatDate(deposit.comesBackAt))}
-            </p>
-          )}
-          <Link className={ui.primary} to={PATHS.find}>
-            {words.otherStation}
-          </Link>
-        </>
+      {status === 'cancelled' && <Cancelled booking={booking} />}
+    </>
+  )
+}
+
+/** Why, where the money is, and what to try. */
+function Cancelled({ booking }: { readonly booking: Booking }) {
+  const { _id: id, cancelReason, deposit, isPaidByFleet, stationId } = booking
+  const { data: block } = useBlock(id)
+  return (
+    <>
+      {block && <BlockFacts block={block} />}
+      <div className={ui.note}>
+        <p>{cancelReason === null ? words.states.cancelled : words.cancelled(cancelReason)}</p>
+        {!block && !isPaidByFleet && !deposit?.isHeld && <p>{words.cancelledMoney}</p>}
+      </div>
+      {deposit?.isHeld && deposit.comesBackAt && (
+        <p className={ui.note}>
+          {words.depositLater(formatRupees(deposit.amount), formatDate(deposit.comesBackAt))}
+        </p>
       )}
+      <div className={ui.actions}>
+        <Link className={ui.primary} to={buildStationPath(stationId)}>
+          {words.sameStation}
+        </Link>
+        <Link className={ui.second} to={PATHS.find}>
+          {words.otherStation}
+        </Link>
+      </div>
     </>
   )
 }

@@ -92,11 +92,13 @@ export const charge = {
     energy: 'Energy as signed',
     partial: 'Not both ends of the charge were signed.',
   },
+  sameStation: 'Other connectors here',
   otherStation: 'Another station',
   waiting:
     'The bill is made from the meter and confirmed by the operator. What is left comes back to your wallet.',
   waitingCompany: 'The bill is made from the meter and confirmed by the operator. The company pays it.',
   doubt: 'What was delivered is being looked into. What is held stays held until then.',
+  cancelledMoney: 'Nothing was charged: the money is in your wallet.',
   cancelled: (reason: string) => `Cancelled: ${reason}`,
   connector: (number: number, type: string) => `Connector ${number} · ${type}`,
 } as const
