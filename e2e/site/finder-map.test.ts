@@ -18,9 +18,17 @@ const query = (page: Page) => new URL(page.url()).searchParams
 
 /** A map that has drawn its stations: its middle in the window. */
 async function drawnMap(page: Page): Promise<{ x: number; y: number }> {
-  const stations = page.waitForResponse(/charging-stations\/map/)
   await page.locator('.map-side[data-state=ready]').waitFor()
-  await stations
+  // They are asked for beside the map's files, so that they may be there already.
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(
+        (entry) =>
+          entry.name.endsWith('/charging-stations/map') &&
+          (entry as PerformanceResourceTiming).responseEnd > 0,
+      ),
+  )
   const box = await page.locator('.map-place').boundingBox()
   if (!box) throw new Error('no map')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
