@@ -31,7 +31,8 @@ test('one that cannot be answered keeps none of its neighbours from their answer
   ])
 })
 
-test('where two may run at the same time, a third waits for either, and takes what has come meanwhile', async () => {
+/** Two may run at the same time, and each ends when it is let go. */
+function openHeldEcho() {
   const ends: (() => void)[] = []
   const requested: (readonly number[])[] = []
   const echo = createMicroBatch(
@@ -42,6 +43,11 @@ test('where two may run at the same time, a third waits for either, and takes wh
     },
     { atOnce: 2 },
   )
+  return { ends, requested, echo }
+}
+
+test('where two may run at the same time, a third waits for either, and takes what has come meanwhile', async () => {
+  const { ends, requested, echo } = openHeldEcho()
   const first = echo(1)
   await vi.waitFor(() => expect(requested).toEqual([[1]]))
   const second = echo(2)
@@ -56,16 +62,7 @@ test('where two may run at the same time, a third waits for either, and takes wh
 })
 
 test('beside a query another begins when as many wait as it has, or when it has ended', async () => {
-  const ends: (() => void)[] = []
-  const requested: (readonly number[])[] = []
-  const echo = createMicroBatch(
-    async (numbers: readonly number[]) => {
-      requested.push(numbers)
-      await new Promise<void>((resolve) => ends.push(resolve))
-      return numbers
-    },
-    { atOnce: 2 },
-  )
+  const { ends, requested, echo } = openHeldEcho()
   const answers = [1, 2, 3].map(echo)
   await vi.waitFor(() => expect(requested).toEqual([[1, 2, 3]]))
   answers.push(...[4, 5].map(echo))
