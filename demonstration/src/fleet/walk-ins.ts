@@ -23,19 +23,22 @@ export interface WalkIns {
 const CARD_COMES: Within = [minutes(0.3), minutes(40)]
 const CARD_STAYS: Within = [minutes(12), minutes(35)]
 
-export const createCardHolder = (number: string): WalkIns => ({
+const showCard = (number: string): Pick<WalkIns, 'next' | 'isOwn'> => ({
   next: () => ({ id: number, type: 'ISO14443' }),
-  isKnown: true,
   isOwn: ({ token }) => token.id === number,
+})
+
+export const createCardHolder = (number: string): WalkIns => ({
+  ...showCard(number),
+  isKnown: true,
   comesAfter: [CARD_COMES, CARD_COMES],
   stays: [CARD_STAYS, CARD_STAYS],
 })
 
 /** The first one comes soon: the company sees at its portal what charges at its cost, and the bill. */
 export const createCompanyDriver = (number: string): WalkIns => ({
-  next: () => ({ id: number, type: 'ISO14443' }),
+  ...showCard(number),
   isKnown: false,
-  isOwn: ({ token }) => token.id === number,
   comesAfter: [
     [5_000, 20_000],
     [minutes(6), minutes(30)],
