@@ -1,3 +1,5 @@
+import { formatRupees } from './formats.ts'
+
 const PAISE = 100
 
 /**
@@ -7,3 +9,17 @@ const PAISE = 100
  */
 export const addHeldBack = (balance: number, held: number): number =>
   (Math.round(balance * PAISE) + Math.round(held * PAISE)) / PAISE
+
+interface BalanceTexts {
+  readonly owes: string
+  readonly paid: string
+}
+
+/** What is owed, or else what was paid before, as a name and an amount. @param account in rupees */
+export function describeBalance(
+  account: { readonly balance: number; readonly held: number },
+  texts: BalanceTexts,
+): readonly [string, string] {
+  const balance = addHeldBack(account.balance, account.held)
+  return balance < 0 ? [texts.owes, formatRupees(-balance)] : [texts.paid, formatRupees(balance)]
+}

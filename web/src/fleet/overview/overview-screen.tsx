@@ -19,7 +19,7 @@ import { formatAmount } from '../../admin/ui/rupees.ts'
 import textStyles from '../../admin/ui/text.module.css'
 import { formatTitle } from '../../portal/texts.ts'
 import { callApi } from '../../shared/call-api.ts'
-import { addHeldBack } from '../../shared/fleet-balance.ts'
+import { describeBalance } from '../../shared/fleet-balance.ts'
 import { formatDate, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
 import { PayRequest } from './pay-request.tsx'
 import { formatPlace, overviewTexts as texts } from './texts.ts'
@@ -71,7 +71,7 @@ export function Component() {
         {({ balance, held, available, creditLimit }) => (
           <Facts
             of={[
-              formatBalance(addHeldBack(balance, held)),
+              describeBalance({ balance, held }, texts),
               [texts.held, formatRupees(held)],
               [texts.credit, creditLimit === 0 ? texts.prepaid : formatRupees(creditLimit)],
               [texts.available, formatRupees(available)],
@@ -127,8 +127,3 @@ function RunningCharge({ charge }: { readonly charge: Running }) {
     </div>
   )
 }
-
-const formatBalance = (balance: number) =>
-  balance < 0
-    ? ([texts.owes, formatRupees(-balance)] as const)
-    : ([texts.paid, formatRupees(balance)] as const)

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { addMonths, getStartOfIstDay, toIstMonth } from '@voltyatra/domain'
 import { Link } from 'react-router'
-import { addHeldBack } from '../../../shared/fleet-balance.ts'
+import { describeBalance } from '../../../shared/fleet-balance.ts'
 import { formatDate, formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { Cards } from '../../list/cards.tsx'
@@ -34,7 +34,7 @@ export function AccountSection({ id, url }: { readonly id: string; readonly url:
         <>
           <Facts
             of={[
-              formatBalance(addHeldBack(balance, held)),
+              describeBalance({ balance, held }, texts),
               [texts.held, formatRupees(held)],
               [texts.available, formatRupees(available)],
             ]}
@@ -152,8 +152,3 @@ function Months({ id }: { readonly id: string }) {
     </div>
   )
 }
-
-const formatBalance = (balance: number) =>
-  balance < 0
-    ? ([texts.owes, formatRupees(-balance)] as const)
-    : ([texts.paid, formatRupees(balance)] as const)
