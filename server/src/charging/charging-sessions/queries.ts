@@ -119,18 +119,19 @@ export async function selectSessionByNumber(
   chargerId: string,
   transactionNumber: number,
 ): Promise<LiveSession | undefined> {
-  // Chargers name numbers that none was ever given.
-  if (transactionNumber < 1 || transactionNumber > LARGEST_NUMBER) return undefined
+  if (transactionNumber < 1) return undefined
+  // A charger may bring a number that is larger than any that is given.
+  const given = transactionNumber > LARGEST_NUMBER ? null : transactionNumber
   const row = await selectLive(reader)
     .where('charger_id', '=', chargerId)
     .where((eb) =>
       eb.or([
-        eb('transaction_number', '=', transactionNumber),
+        eb('transaction_number', '=', given),
         // A number that the charger brought with it.
         eb('transaction_id', '=', String(transactionNumber)),
       ]),
     )
-    .orderBy((eb) => eb('transaction_number', '=', transactionNumber), 'desc')
+    .orderBy((eb) => eb('transaction_number', 'is not distinct from', given), 'desc')
     .limit(1)
     .executeTakeFirst()
   return row && toLiveSession(row)

@@ -40,9 +40,12 @@ export class SessionBook {
     return all.filter((session) => session.evse === evse && session.number === number).at(-1)
   }
 
-  /** The one of a 1.6 transaction id, open or not. */
+  /** The one of a 1.6 transaction id, open or not: one that was given, or that the charger brought with it. */
   async ofNumber(transactionNumber: number): Promise<LiveSession | undefined> {
-    const open = (await this.all()).find((session) => session.transactionNumber === transactionNumber)
+    const all = await this.all()
+    const open =
+      all.find((session) => session.transactionNumber === transactionNumber) ??
+      all.find((session) => session.transactionId === String(transactionNumber))
     return open ?? selectSessionByNumber(this.#db, this.#chargerId, transactionNumber)
   }
 

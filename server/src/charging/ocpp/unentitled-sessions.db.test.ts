@@ -121,23 +121,33 @@ test('1.6: one that was away is asked when it is back, by the process that finds
   expect(await answerStop(back, 'Accepted')).toEqual(['RemoteStopTransaction', { transactionId }])
 })
 
-test('1.6: a car that charged before its charger was accepted is found by its meter, and stopped by its own number', async () => {
-  const world = await network()
-  const charger = await world.accepted()
-  await charger.call('MeterValues', meterOf(world, 4_711, 5_000))
-  expect(await answerStop(charger, 'Accepted')).toEqual(['RemoteStopTransaction', { transactionId: 4_711 }])
-  world.clock.advance(minutes(1))
-  await charger.call('MeterValues', meterOf(world, 4_711, 5_400))
-  expect(await waiting(world)).toMatchObject([{ transactionId: '4711', energyKWh: 0.4, connector: 1 }])
-  await charger.call('StopTransaction', {
-    transactionId: 4_711,
-    meterStop: 5_500,
-    timestamp: world.clock.now().toISOString(),
-  })
-  expect(await waiting(world)).toMatchObject([{ energyKWh: 0.5, endedAt: expect.any(String) }])
-  world.clock.advance(minutes(10))
-  expect(await look(world)).toEqual({ found: 0, requested: 0 })
-})
+// Some chargers' own numbers are larger than any that is given to them.
+test.each([4_711, 2 ** 31 + 5, 2 ** 53])(
+  '1.6: a car that charged before its charger was accepted is found by its meter, and stopped by its own number %d',
+  async (number) => {
+    const world = await network()
+    const charger = await world.accepted()
+    await charger.call('MeterValues', meterOf(world, number, 5_000))
+    expect(await answerStop(charger, 'Accepted')).toEqual([
+      'RemoteStopTransaction',
+      { transactionId: number },
+    ])
+    world.clock.advance(minutes(1))
+    // Of another connector by mistake: the number says whose it is.
+    await charger.call('MeterValues', { ...meterOf(world, number, 5_400), connectorId: 2 })
+    expect(await waiting(world)).toMatchObject([
+      { transactionId: String(number), energyKWh: 0.4, connector: 1 },
+    ])
+    await charger.call('StopTransaction', {
+      transactionId: number,
+      meterStop: 5_500,
+      timestamp: world.clock.now().toISOString(),
+    })
+    expect(await waiting(world)).toMatchObject([{ energyKWh: 0.5, endedAt: expect.any(String) }])
+    world.clock.advance(minutes(10))
+    expect(await look(world)).toEqual({ found: 0, requested: 0 })
+  },
+)
 
 test('1.6: a charger that invents numbers fills no tables', async () => {
   const world = await network()
