@@ -18,15 +18,17 @@ export const updatePackageLists = (): Promise<StepOutcome> =>
 export const installPackage = (name: string): Promise<StepOutcome> =>
   runTool('apt-get', { args: ['install', '-y', '-qq', '--no-install-recommends', name], env: UNATTENDED })
 
-/** What some installations have beside the program: packages, by the name of their program. */
+/** What some installations have beside the program, and what people ask it with: packages, by the name of their program. */
 const STANDS_BESIDE: Readonly<Record<string, string>> = {
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
   'nats-server': 'nats-server',
   exim4: 'exim4-daemon-light',
+  jq: 'jq',
+  curl: 'curl',
 }
 
-/** Installs HAProxy, PgBouncer, NATS and Exim where they are missing and may be: where they are not, their tests are skipped. */
+/** Installs those of them that are missing, where that is allowed: where they are not there, their tests are skipped. */
 export async function ensureNeighbours(): Promise<void> {
   const missing = Object.entries(STANDS_BESIDE).flatMap(([program, name]) => (isThere(program) ? [] : [name]))
   if (missing.length === 0 || !canInstall()) return
