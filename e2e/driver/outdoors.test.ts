@@ -119,6 +119,54 @@ async function readWords(language: string): Promise<(module: string, place: stri
   return (module, place) => file[module][place][1]
 }
 
+/** What of a running charge does not stand above Stop, or of Stop above the sections, in the window as it is now. */
+function findBelow(): string[] {
+  const boxOf = (one: Element | null) => one?.getBoundingClientRect()
+  const stop = document.querySelector('main > :last-child > button')
+  const figures = [...document.querySelectorAll('main figcaption, main figure + dl > div')]
+  const isAbove = (one: Element, other: Element | null) => {
+    const [box, end] = [boxOf(one), boxOf(other)]
+    return box !== undefined && end !== undefined && box.top >= 0 && box.height > 0 && box.bottom <= end.top
+  }
+  return [
+    ...(figures.length === 4 ? [] : [`${figures.length} figures`]),
+    ...figures.filter((one) => !isAbove(one, stop)).map((one) => String(one.textContent)),
+    ...(stop && isAbove(stop, document.querySelector('nav')) ? [] : ['Stop']),
+  ]
+}
+
+const LANGUAGES = ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'or', 'ml', 'pa']
+
+test('energy, cost, level, time left and Stop are on the first screen of the smallest phones, in each language and in large letters', async () => {
+  const { owner, stationId } = await openPluggedStation('SUN-5-BESIDE-THE-OLD-PETROL-PUMP')
+  const driver = await createDriver(visit.url, owner)
+  await payIntoWallet(driver, 500)
+  const request = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
+  const { _id: id } = (await driver.post('/driver/bookings', request)).body.data
+  expect((await driver.post(`/driver/bookings/${id}/start`)).status).toBe(200)
+  const page = await openAsDriver(visit, driver, `/app/charges/${id}`)
+  for (const language of LANGUAGES) {
+    await page.evaluate((code) => localStorage.setItem('voltyatra.language', code), language)
+    await page.reload()
+    await page.locator('main figure + dl > div').nth(2).waitFor()
+    await page.waitForFunction(() => document.fonts.status === 'loaded')
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const size of ['100%', '200%']) {
+        await page.evaluate((share) => {
+          document.documentElement.style.fontSize = share
+          scrollTo(0, 0)
+        }, size)
+        expect(await page.evaluate(findBelow), `${language} at ${width} px, ${size}`).toEqual([])
+      }
+    }
+  }
+  await driver.post(`/driver/bookings/${id}/stop`)
+})
+
 test('in Hindi the same way leads from the code to the receipt', async () => {
   const say = await readWords('hi')
   const { owner, code } = await openPluggedStation('SUN-3')

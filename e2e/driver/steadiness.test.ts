@@ -1,10 +1,11 @@
 /** Nothing jumps while a page of the driver's comes in. */
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
+import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { signInOwner } from '../admin/operator.ts'
+import { createDriver, payIntoWallet, signInOwner } from '../admin/operator.ts'
 import { openMeteredStation } from '../metered-station.ts'
 import { openVisits } from '../site/visitor.ts'
-import { PHONE } from './driver.ts'
+import { openAsDriver, PHONE } from './driver.ts'
 
 const visit = openVisits({ sharedAs: 'charging' })
 const plugged: SimulatedCharger[] = []
@@ -28,6 +29,11 @@ function watchJumps(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+const readJumps = async (page: Page): Promise<number> => {
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  return page.evaluate(() => (globalThis as { jumped?: number }).jumped ?? 1)
+}
+
 test('the list of stations, a station and the page of a code stand still while they load', async () => {
   const owner = await signInOwner(visit.url)
   const { stationId, charger } = await openMeteredStation(visit.url, owner, 'STILL-1')
@@ -43,10 +49,7 @@ test('the list of stations, a station and the page of a code stand still while t
   ] as const) {
     await page.goto(path)
     await page.getByText(last).first().waitFor()
-    await page.waitForFunction(() => document.fonts.status === 'loaded')
-    jumps[path.split('/').slice(1, 3).join(' ')] = await page.evaluate(
-      () => (globalThis as { jumped?: number }).jumped ?? 1,
-    )
+    jumps[path.split('/').slice(1, 3).join(' ')] = await readJumps(page)
   }
   // What the observer sees is really counted.
   await page.evaluate(() => {
@@ -56,6 +59,38 @@ test('the list of stations, a station and the page of a code stand still while t
   })
   await page.waitForFunction((most) => ((globalThis as { jumped?: number }).jumped ?? 0) > most, MOST)
   for (const [name, jumped] of Object.entries(jumps)) expect(jumped, name).toBeLessThanOrEqual(MOST)
+})
+
+test('a running charge, its money and the driver’s own screen stand still while they load, and while the meter counts', async () => {
+  const owner = await signInOwner(visit.url)
+  const { stationId, charger } = await openMeteredStation(visit.url, owner, 'STILL-2')
+  plugged.push(charger)
+  const driver = await createDriver(visit.url, owner)
+  await payIntoWallet(driver, 500)
+  charger.plugIn(1)
+  await charger.untilStatus(1, 'Preparing')
+  const request = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
+  const { _id: id } = (await driver.post('/driver/bookings', request)).body.data
+  expect((await driver.post(`/driver/bookings/${id}/start`)).status).toBe(200)
+  const isMetered = async () =>
+    (await driver.get(`/driver/bookings/${id}`)).body.data.charging?.socPercent > 0
+  await expect.poll(isMetered).toBe(true)
+  const page = await openAsDriver(visit, driver, '/app/find')
+  await page.addInitScript(watchJumps)
+  await page.goto(`/app/charges/${id}`)
+  const energy = page.locator('figcaption')
+  await energy.waitFor()
+  const first = await energy.textContent()
+  await expect.poll(() => energy.textContent()).not.toBe(first)
+  expect(await readJumps(page), 'a running charge').toBeLessThanOrEqual(MOST)
+  for (const [path, last] of [
+    ['/app/money', 'Added by you'],
+    ['/app/me', 'Sign out'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByText(last).first().waitFor()
+    expect(await readJumps(page), path).toBeLessThanOrEqual(MOST)
+  }
 })
 
 test('the stations are asked for before the app is there, and what stands meanwhile has its style without any sheet', async () => {

@@ -9,7 +9,8 @@ import { callApi } from '../../shared/call-api.ts'
 import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
-import { Loading, Problem } from '../ui/states.tsx'
+import { Problem } from '../ui/states.tsx'
+import { Together } from '../ui/together.tsx'
 import { CARD_ORDERS, CARDS } from './cards.ts'
 import { OneCard } from './one-card.tsx'
 import { OrderPart } from './order-part.tsx'
@@ -32,13 +33,15 @@ function Cards() {
       </Link>
       <h1>{words.title}</h1>
       <p className={ui.quiet}>{words.hint}</p>
-      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />)}
-      {data?.length === 0 && <p>{words.none}</p>}
-      {data?.map((card) => (
-        <OneCard key={card._id} card={card} />
-      ))}
-      <AddCard />
-      <OrderPart />
+      <Together>
+        {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <p>{words.none}</p>}
+        {data?.map((card) => (
+          <OneCard key={card._id} card={card} />
+        ))}
+        <AddCard />
+        <OrderPart />
+      </Together>
     </main>
   )
 }

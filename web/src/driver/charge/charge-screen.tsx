@@ -10,6 +10,7 @@ import { Loading, Problem } from '../ui/states.tsx'
 import { AutochargeOffer } from './autocharge-offer.tsx'
 import { BlockFacts } from './blocking.tsx'
 import { type Booking, useBooking } from './booking.ts'
+import styles from './charge.module.css'
 import { Receipt } from './receipt.tsx'
 import { Reserved } from './reserved.tsx'
 import { Running } from './running.tsx'
@@ -25,8 +26,9 @@ function Charge() {
   const { id = '' } = useParams<{ id: string }>()
   const { data, error, refetch } = useBooking(id)
   const state = useHistoryState<{ readonly failure?: string } | null>()
+  const isRunning = data?.status === 'in_progress' && !data.swap
   return (
-    <main className={ui.page}>
+    <main className={isRunning ? `${ui.page} ${styles.running}` : ui.page}>
       <Link to={PATHS.charges} className={ui.back}>
         {words.back}
       </Link>

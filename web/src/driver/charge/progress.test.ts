@@ -9,6 +9,7 @@ const running = {
   kWh: 20,
   startTime: '2026-11-22T06:00:00.000Z',
   endTime: '2026-11-22T08:00:00.000Z',
+  stopAtPercent: null,
   charging,
 }
 
@@ -23,12 +24,27 @@ test('where time was bought, or nothing is metered, it is the share of the time'
   expect(computeShare({ ...running, kWh: null }, new Date('2026-11-22T05:00:00Z'))).toBe(0)
 })
 
+const computeLeft = (changes: Partial<typeof running | Booking>, batteryKWh?: number) =>
+  computeMinutesLeft({ ...running, ...changes }, NOW, batteryKWh)
+
 test('the time left is of the energy at the power of this moment, and never beyond the booked end', () => {
-  expect(computeMinutesLeft(running, NOW)).toBe(30)
-  expect(computeMinutesLeft({ ...running, charging: { ...charging, powerKW: 1 } }, NOW)).toBe(90)
-  expect(computeMinutesLeft({ ...running, kWh: null }, NOW)).toBe(90)
-  expect(computeMinutesLeft({ ...running, charging: { ...charging, powerKW: 0 } }, NOW)).toBeUndefined()
-  expect(computeMinutesLeft({ ...running, charging: { ...charging, powerKW: null } }, NOW)).toBeUndefined()
+  expect(computeLeft({})).toBe(30)
+  expect(computeLeft({ charging: { ...charging, powerKW: 1 } })).toBe(90)
+  expect(computeLeft({ kWh: null })).toBe(90)
+  expect(computeLeft({ charging: { ...charging, powerKW: 0 } })).toBeUndefined()
+  expect(computeLeft({ charging: { ...charging, powerKW: null } })).toBeUndefined()
+})
+
+test('where a level ends the charge, the time left is until the battery has it', () => {
+  const level = { stopAtPercent: 80, charging: { ...charging, socPercent: 70 } }
+  // 10 % of 46 kWh are 4.6, and 5 by the meter, at 30 kW.
+  expect(computeLeft(level, 46)).toBe(10)
+  expect(computeLeft({ ...level, kWh: null }, 46)).toBe(10)
+  expect(computeLeft({ ...level, charging: { ...charging, socPercent: 81 } }, 46)).toBe(0)
+  // What is held ends first; and of a battery that is not known, the time is that of what is held.
+  expect(computeLeft({ ...level, charging: { ...charging, socPercent: 10 } }, 46)).toBe(30)
+  expect(computeLeft(level)).toBe(30)
+  expect(computeLeft({ ...level, charging }, 46)).toBe(30)
 })
 
 test('what is added to a battery is about as much as the meter counts, less what is lost on the way', () => {

@@ -26,27 +26,21 @@ interface RunningProps {
 export function Running({ booking }: RunningProps) {
   const now = useNow(1000)
   const { charging, totalAmount, stopAtPercent, startedAt, stoppedAt, endTime } = booking
-  const left = computeMinutesLeft(booking, now)
+  const car = useChosenCar()
   return (
     <>
-      <Ring booking={booking} now={now} />
+      <Figures booking={booking} now={now} />
       {charging?.idleFeeFrom && (
         <p className={ui.note} role="alert">
           {meter.idle(formatClock(charging.idleFeeFrom))}
         </p>
       )}
       <dl className={`${ui.card} ${ui.facts}`}>
-        {charging && <MeterFacts charging={charging} />}
+        {charging && <MeterFacts charging={charging} batteryKWh={car?.batteryKWh ?? undefined} />}
         {stopAtPercent !== null && (
           <div>
             <dt>{meter.endsAt}</dt>
             <dd>{meter.level(stopAtPercent)}</dd>
-          </div>
-        )}
-        {left !== undefined && (
-          <div>
-            <dt>{words.left}</dt>
-            <dd>{formatDuration(left)}</dd>
           </div>
         )}
         <div>
@@ -74,24 +68,19 @@ export function Running({ booking }: RunningProps) {
   )
 }
 
-function MeterFacts({ charging: { cost, powerKW, socPercent, energyKWh } }: { readonly charging: Charging }) {
-  const added = computeAddedPercent(energyKWh, useChosenCar()?.batteryKWh ?? undefined)
+interface MeterFactsProps {
+  readonly charging: Charging
+  readonly batteryKWh: number | undefined
+}
+
+function MeterFacts({ charging: { powerKW, socPercent, energyKWh }, batteryKWh }: MeterFactsProps) {
+  const added = computeAddedPercent(energyKWh, batteryKWh)
   return (
     <>
-      <div>
-        <dt>{meter.cost}</dt>
-        <dd className={styles.cost}>{formatRupees(cost)}</dd>
-      </div>
       {powerKW !== null && (
         <div>
           <dt>{meter.power}</dt>
           <dd>{formatMeasuredKilowatts(powerKW)}</dd>
-        </div>
-      )}
-      {socPercent !== null && (
-        <div>
-          <dt>{meter.battery}</dt>
-          <dd>{Math.round(socPercent)} %</dd>
         </div>
       )}
       {socPercent === null && added !== undefined && (
@@ -107,31 +96,63 @@ function MeterFacts({ charging: { cost, powerKW, socPercent, energyKWh } }: { re
 const RADIUS = 88
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
-/** How much of what is held is used, with the energy in it. */
-function Ring({ booking, now }: RunningProps & { readonly now: Date }) {
-  const share = computeShare(booking, now)
-  const { state, hint, figure } = describe(booking, now)
+/** What a driver looks for, on the first screen of the smallest phone: energy, cost, level, time left. */
+function Figures({ booking, now }: RunningProps & { readonly now: Date }) {
+  const { charging } = booking
+  const car = useChosenCar()
+  const left = computeMinutesLeft(booking, now, car?.batteryKWh ?? undefined)
+  const { state, hint, figure, unit } = describe(booking, now)
   return (
-    <figure className={styles.ring}>
-      <svg viewBox="0 0 200 200" aria-hidden="true">
-        <circle className={styles.track} cx="100" cy="100" r={RADIUS} />
-        <circle
-          className={styles.used}
-          cx="100"
-          cy="100"
-          r={RADIUS}
-          pathLength={CIRCUMFERENCE}
-          strokeDasharray={`${share * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
-        />
-      </svg>
-      <figcaption>
-        <span className={styles.figure}>{figure}</span>
-        <span className={ui.state} role="status">
-          {state}
-        </span>
-        {hint && <span className={ui.quiet}>{hint}</span>}
-      </figcaption>
-    </figure>
+    <div className={styles.figures}>
+      <p className={ui.state} role="status">
+        {state}
+      </p>
+      <figure className={styles.ring}>
+        <Ring share={computeShare(booking, now)} />
+        <figcaption>
+          <span className={unit ? styles.energy : styles.ran}>{figure}</span>
+          {unit && <span className={styles.unit}> {unit}</span>}
+        </figcaption>
+      </figure>
+      <dl className={styles.main}>
+        {charging && (
+          <div>
+            <dt>{meter.cost}</dt>
+            <dd>{formatRupees(charging.cost)}</dd>
+          </div>
+        )}
+        {typeof charging?.socPercent === 'number' && (
+          <div>
+            <dt>{meter.battery}</dt>
+            <dd>{Math.round(charging.socPercent)} %</dd>
+          </div>
+        )}
+        {left !== undefined && (
+          <div>
+            <dt>{words.left}</dt>
+            <dd>{formatDuration(left)}</dd>
+          </div>
+        )}
+      </dl>
+      {hint && <p className={ui.quiet}>{hint}</p>}
+    </div>
+  )
+}
+
+/** How much of what is held is used. */
+function Ring({ share }: { readonly share: number }) {
+  return (
+    <svg viewBox="0 0 200 200" aria-hidden="true">
+      <circle className={styles.track} cx="100" cy="100" r={RADIUS} />
+      <circle
+        className={styles.used}
+        cx="100"
+        cy="100"
+        r={RADIUS}
+        pathLength={CIRCUMFERENCE}
+        strokeDasharray={`${share * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
+      />
+    </svg>
   )
 }
 
@@ -144,7 +165,8 @@ function describe({ charging, startedAt, startTime, stoppedAt }: Booking, now: D
   if (charging) {
     const { state, energyKWh } = charging
     const hint = state in hints ? hints[state as keyof typeof hints] : undefined
-    return { state: states[state], hint, figure: formatRunningEnergy(energyKWh) }
+    const [figure, unit] = formatRunningEnergy(energyKWh).split(' ')
+    return { state: states[state], hint, figure, unit }
   }
   const end = stoppedAt ? new Date(stoppedAt) : now
   const ran = Math.max(0, end.getTime() - new Date(startedAt ?? startTime).getTime())
@@ -152,6 +174,7 @@ function describe({ charging, startedAt, startTime, stoppedAt }: Booking, now: D
     state: stoppedAt ? states.ended : states.inProgress,
     hint: stoppedAt ? hints.billed : hints.unmetered,
     figure: formatDuration(Math.floor(ran / MINUTE_MS)),
+    unit: undefined,
   }
 }
 

@@ -42,7 +42,7 @@ export const charge = {
   held: 'Held for it',
   since: 'Since',
   until: 'Until',
-  left: 'Time left for what is held',
+  left: 'Time left',
   minutes: (minutes: number) => `${minutes} min`,
   hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   stop: 'Stop',

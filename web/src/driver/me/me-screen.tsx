@@ -10,6 +10,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { ICONS, Icon } from '../ui/icons.tsx'
 import { Problem } from '../ui/states.tsx'
+import { Together } from '../ui/together.tsx'
 import { Calendar } from './calendar-part.tsx'
 import { Fleets } from './fleets-part.tsx'
 import { Help } from './help.tsx'
@@ -47,13 +48,15 @@ export function MeScreen() {
               </li>
             ))}
           </ul>
-          <Fleets />
-          <Messages />
-          <ProfileForm key={profile._id} profile={profile} />
-          <Notifications />
-          <Calendar />
-          <Help profile={profile} />
-          <SignOut />
+          <Together>
+            <Fleets />
+            <Messages />
+            <ProfileForm key={profile._id} profile={profile} />
+            <Notifications />
+            <Calendar />
+            <Help profile={profile} />
+            <SignOut />
+          </Together>
         </main>
       )}
     </SignedIn>

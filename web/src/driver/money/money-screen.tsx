@@ -12,6 +12,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { MorePages } from '../ui/more-pages.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
+import { Together } from '../ui/together.tsx'
 import { AutomaticTopUp } from './automatic-part.tsx'
 import { keepChargeOfOrder } from './charge-of-order.ts'
 import styles from './money.module.css'
@@ -34,12 +35,14 @@ function Money({ profile }: { readonly profile: Profile }) {
         {amountOwed > 0 && <p className={ui.note}>{words.owed(formatRupees(amountOwed))}</p>}
       </section>
       <AddForm />
-      <AutomaticTopUp />
-      <Link className={ui.second} href={PATHS.month}>
-        {month.open}
-      </Link>
-      <Payments />
-      <Movements />
+      <Together>
+        <AutomaticTopUp />
+        <Link className={ui.second} href={PATHS.month}>
+          {month.open}
+        </Link>
+        <Payments />
+        <Movements />
+      </Together>
     </main>
   )
 }

@@ -13,6 +13,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { MorePages } from '../ui/more-pages.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
+import { Together } from '../ui/together.tsx'
 import { useNow } from '../ui/use-now.ts'
 import styles from './papers.module.css'
 import { RecipientPart } from './recipient-form.tsx'
@@ -27,8 +28,10 @@ export function PapersScreen() {
             {words.back}
           </Link>
           <h1>{words.title}</h1>
-          <MonthPart />
-          <RecipientPart />
+          <Together>
+            <MonthPart />
+            <RecipientPart />
+          </Together>
         </main>
       )}
     </SignedIn>

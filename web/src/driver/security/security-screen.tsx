@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
+import { Together } from '../ui/together.tsx'
 import { Devices } from './devices-part.tsx'
 import { Passkeys } from './passkeys-part.tsx'
 import { security as words } from './texts.ts'
@@ -16,8 +17,10 @@ export function SecurityScreen() {
             {words.back}
           </Link>
           <h1>{words.title}</h1>
-          <Passkeys phone={phone} />
-          <Devices />
+          <Together>
+            <Passkeys phone={phone} />
+            <Devices />
+          </Together>
         </main>
       )}
     </SignedIn>

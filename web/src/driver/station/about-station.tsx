@@ -1,6 +1,7 @@
 /** A station beside charging: its pictures, its hours, what it really gave, what drivers say, and what is wrong. */
 import { useMutation } from '@tanstack/react-query'
 import type { reportReview } from '@voltyatra/contract'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
 import { amenities as amenityWords } from '../../shared/drivers/amenity-texts.ts'
@@ -161,7 +162,12 @@ function Hours({ station: { opening, openingHours } }: StationProps) {
   )
 }
 
+/** As many reviews are shown before all are asked for. */
+const SHOWN_REVIEWS = 3
+
 function Reviews({ experience: { rating, reviews } }: { readonly experience: Experience }) {
+  const [isAll, setIsAll] = useState(false)
+  const shown = isAll ? reviews : reviews.slice(0, SHOWN_REVIEWS)
   return (
     <section className={ui.card} aria-labelledby="reviews">
       <h2 id="reviews">{words.reviews}</h2>
@@ -175,10 +181,15 @@ function Reviews({ experience: { rating, reviews } }: { readonly experience: Exp
         <p className={ui.quiet}>{words.noReviews}</p>
       ) : (
         <ul className={ui.rows}>
-          {reviews.map((review) => (
+          {shown.map((review) => (
             <Review key={review._id} review={review} />
           ))}
         </ul>
+      )}
+      {shown.length < reviews.length && (
+        <button type="button" className={ui.second} onClick={() => setIsAll(true)}>
+          {words.allReviews(reviews.length)}
+        </button>
       )}
     </section>
   )

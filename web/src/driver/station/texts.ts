@@ -111,6 +111,7 @@ export const about = {
   reviews: 'What drivers say',
   stars: (stars: number) => `${stars} of 5 stars`,
   drivers: (drivers: number) => `by ${drivers} drivers, each after a charge here`,
+  allReviews: (reviews: number) => `Show all ${reviews} reviews`,
   noReviews: 'No driver has rated this station yet. Reviews come only from drivers who have charged here.',
   of: (month: string, connector: string) => `${month} · ${connector}`,
   hidden: (reason: string) => `The operator has hidden these words: ${reason}`,

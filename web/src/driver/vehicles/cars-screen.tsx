@@ -9,7 +9,8 @@ import { formatKilowattHours } from '../../shared/formats.ts'
 import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
-import { Loading, Problem } from '../ui/states.tsx'
+import { Problem } from '../ui/states.tsx'
+import { Together } from '../ui/together.tsx'
 import { CarForm } from './car-form.tsx'
 import { CARS, type Car, useCars } from './cars.ts'
 import { cars as words } from './texts.ts'
@@ -29,26 +30,28 @@ function Cars() {
       </Link>
       <h1>{words.title}</h1>
       <p className={ui.quiet}>{words.hint}</p>
-      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />)}
-      {data?.length === 0 && <p>{words.none}</p>}
-      <ul className={ui.rows}>
-        {data?.map((car) => (
-          <li key={car._id} className={ui.card}>
-            {edited !== 'new' && edited?._id === car._id ? (
-              <CarForm car={car} onDone={close} />
-            ) : (
-              <Shown car={car} onEdit={() => setEdited(car)} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {edited === 'new' ? (
-        <CarForm car={undefined} onDone={close} />
-      ) : (
-        <button type="button" className={ui.primary} onClick={() => setEdited('new')}>
-          {words.add}
-        </button>
-      )}
+      <Together>
+        {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <p>{words.none}</p>}
+        <ul className={ui.rows}>
+          {data?.map((car) => (
+            <li key={car._id} className={ui.card}>
+              {edited !== 'new' && edited?._id === car._id ? (
+                <CarForm car={car} onDone={close} />
+              ) : (
+                <Shown car={car} onEdit={() => setEdited(car)} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {edited === 'new' ? (
+          <CarForm car={undefined} onDone={close} />
+        ) : (
+          <button type="button" className={ui.primary} onClick={() => setEdited('new')}>
+            {words.add}
+          </button>
+        )}
+      </Together>
     </main>
   )
 }
