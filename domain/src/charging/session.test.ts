@@ -136,6 +136,27 @@ describe('what comes late', () => {
   })
 })
 
+describe('a session whose start is missed', () => {
+  const missed: SessionEvent = { kind: 'start-missed', at: at(5), arrived: at(5) }
+
+  test('is followed from its first reading on, and flagged', () => {
+    expect(session(missed, read(5, 2000), read(20, 5500))).toMatchObject({
+      ...{ state: 'charging', energyWh: 3500, startedAt: at(5), anomalies: ['begun-without-start'] },
+    })
+    expect(session(read(5, 2000), { ...missed, at: at(10), arrived: at(10) })).toMatchObject({
+      startedAt: at(5),
+    })
+  })
+
+  test('is as any other once its start comes after all, however many readings came before', () => {
+    const readings = Array.from({ length: 30 }, (_none, index) => read(5 + index, 2000 + index * 100))
+    const late = session(missed, ...readings, started(), stopped(40, 5000))
+    expect(late).toEqual(session(started(), ...readings, stopped(40, 5000)))
+    const after = session(missed, ...readings, stopped(40, 5000), started())
+    expect(after).toMatchObject({ energyWh: 4000, startedAt: at(0), endedAt: at(40), anomalies: [] })
+  })
+})
+
 describe('a meter that', () => {
   test('falls is another one and counts from its own first reading', () => {
     expect(session(started(), read(10, 3000), read(20, 50), read(30, 2050), stopped(40, 3050))).toMatchObject(
@@ -263,6 +284,27 @@ describe('a charger that', () => {
   test('puts its clock right in the middle loses nothing', () => {
     const wrong: SessionEvent = { kind: 'started', at: 0, registerWh: 1000, arrived: at(0) }
     expect(session(wrong, read(10, 3000), stopped(30, 8000)).energyWh).toBe(7000)
+  })
+})
+
+describe('a clock that is put back while a car charges', () => {
+  const back = (minute: number) => at(minute) - 24 * HOUR
+  const readBack = (minute: number, registerWh: number): SessionEvent => ({
+    ...{ kind: 'metered', readings: [{ at: back(minute), registerWh }], arrived: at(minute) },
+  })
+
+  test('is not believed where the register has grown since', () => {
+    const end: SessionEvent = {
+      ...{ kind: 'stopped', at: back(30), registerWh: 8000, reason: 'Local', arrived: at(30) },
+    }
+    expect(session(started(), read(10, 3000), readBack(15, 4000), readBack(20, 5000), end)).toMatchObject({
+      ...{ energyWh: 7000, startedAt: at(0), endedAt: at(30), anomalies: ['clock-wrong'] },
+    })
+  })
+
+  test('says nothing anew where it repeats a reading', () => {
+    const once = after(started(), read(10, 3000), readBack(15, 4000))
+    expect(applyToSession(once, readBack(15, 4000))).toBe(once)
   })
 })
 

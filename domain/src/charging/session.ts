@@ -20,6 +20,7 @@ export const ANOMALIES = [
   'implausible-step',
   'stop-below-last-reading',
   'stop-without-meter',
+  'begun-without-start',
   'ended-without-stop',
   'stopped-twice',
   'unknown-transaction',
@@ -34,6 +35,8 @@ export type EnergyDoubt = (typeof ENERGY_DOUBTS)[number]
 /** One thing that a charger said, or that became clear, of a session; `arrived` by our own clock, in ms since 1970. */
 export type SessionEvent = { readonly arrived: number } & (
   | { readonly kind: 'started'; readonly at: number; readonly registerWh?: number | undefined }
+  /** Whose it is has become known without its start, which may still come; `at` is when it said so first. */
+  | { readonly kind: 'start-missed'; readonly at: number }
   | { readonly kind: 'metered'; readonly readings: readonly MeterReading[] }
   | {
       readonly kind: 'stopped'
@@ -70,6 +73,8 @@ export interface SessionProgress {
   /** What the connector can deliver, in watts. */
   readonly maxPowerW: number
   readonly startedAt?: number | undefined
+  /** `startedAt` is when it was heard of first: its start has not arrived. */
+  readonly isStartMissed?: true | undefined
   /** Everything older than `recent`. */
   readonly sum?: Sum | undefined
   /** The oldest reading of a session whose start has not arrived. */
@@ -145,6 +150,8 @@ export function applyToSession(progress: SessionProgress, event: SessionEvent): 
   switch (event.kind) {
     case 'started':
       return start(progress, event)
+    case 'start-missed':
+      return noteMissedStart(progress, event)
     case 'metered':
       return event.readings.reduce((so, reading) => applyMeter(so, reading, event.arrived), progress)
     case 'stopped':
@@ -247,10 +254,28 @@ function addAnomaly(progress: SessionProgress, anomaly: Anomaly): SessionProgres
 const noteTime = (progress: SessionProgress, reported: number, arrived: number): SessionProgress =>
   chooseTime(reported, arrived) === reported ? progress : addAnomaly(progress, 'clock-wrong')
 
-function start(progress: SessionProgress, event: SessionEvent & { kind: 'started' }): SessionProgress {
+const hasStarted = ({ startedAt, isStartMissed }: SessionProgress): boolean =>
+  startedAt !== undefined && !isStartMissed
+
+/** What its start puts right. */
+const BY_MISSING_START: ReadonlySet<Anomaly> = new Set(['unknown-transaction', 'begun-without-start'])
+
+/** What flowed before its first reading is nobody's to pay. */
+function noteMissedStart(
+  progress: SessionProgress,
+  event: SessionEvent & { kind: 'start-missed' },
+): SessionProgress {
   if (progress.startedAt !== undefined) return progress
+  const firstAt = progress.first?.[0] ?? progress.recent[0]?.[0] ?? Number.POSITIVE_INFINITY
+  const startedAt = Math.min(chooseTime(event.at, event.arrived), firstAt)
+  return { ...addAnomaly(progress, 'begun-without-start'), startedAt, isStartMissed: true }
+}
+
+function start(progress: SessionProgress, event: SessionEvent & { kind: 'started' }): SessionProgress {
+  if (hasStarted(progress)) return progress
   const at = chooseTime(event.at, event.arrived)
-  const known = { ...progress, anomalies: progress.anomalies.filter((one) => one !== 'unknown-transaction') }
+  const { isStartMissed: _none, ...rest } = progress
+  const known = { ...rest, anomalies: progress.anomalies.filter((one) => !BY_MISSING_START.has(one)) }
   const alone = { ...noteTime(known, event.at, event.arrived), startedAt: at }
   if (event.registerWh === undefined) return alone
   const begun = alone.counted ? alone : countReading(alone, event.at)
@@ -268,7 +293,7 @@ function addFirstStep(start: Point, first: Point, { sum, maxPowerW }: SessionPro
 }
 
 function applyMeter(progress: SessionProgress, reading: MeterReading, arrived: number): SessionProgress {
-  const at = placeReading(progress, reading.at, arrived)
+  const at = placeReading(progress, reading, arrived)
   const { startedAt, stopped } = progress
   if (startedAt !== undefined && at < startedAt) return progress
   if (stopped && !stopped.lapsed && at > stopped.at) return progress
@@ -293,19 +318,40 @@ function applyMeter(progress: SessionProgress, reading: MeterReading, arrived: n
     so = insert(so, [at, reading.at, reading.registerWh])
     if (so !== before) so = countReading({ ...so, heardAt: arrived }, reading.at)
   }
-  return so === progress ? progress : noteTime(so, reading.at, arrived)
+  if (so === progress) return progress
+  return at === reading.at ? so : addAnomaly(so, 'clock-wrong')
 }
 
 /**
  * When it was read, by our clock. A wrong clock still counts forwards: a reading after which others came
  * is no later than those, however late it is sent again.
  */
-function placeReading({ sum, recent }: SessionProgress, reported: number, arrived: number): number {
+function placeReading(
+  progress: SessionProgress,
+  { at: reported, registerWh }: MeterReading,
+  arrived: number,
+): number {
+  const { sum, recent } = progress
   const at = chooseTime(reported, arrived)
+  if (hasClockFallen(progress, { at, registerWh, arrived })) return arrived
   if (at === reported) return at
   const points = sum ? [sum.last, ...recent] : recent
   const next = points.find((point) => point[0] !== point[1] && point[1] >= reported)
   return next ? Math.min(at, next[0]) : at
+}
+
+/** A register only grows: one above the last is no older, so the charger's clock was put back in between. */
+function hasClockFallen(
+  { recent, sum }: SessionProgress,
+  {
+    at,
+    registerWh,
+    arrived,
+  }: { readonly at: number; readonly registerWh: number | undefined; readonly arrived: number },
+): boolean {
+  const [lastAt, , lastWh] = recent.at(-1) ?? sum?.last ?? []
+  if (lastAt === undefined || lastWh === undefined || registerWh === undefined) return false
+  return registerWh > lastWh && at < lastAt - AHEAD_MS && arrived > lastAt
 }
 
 const isWorthKeeping = (known: readonly [number, number] | undefined, at: number, value: number): boolean =>
@@ -322,7 +368,7 @@ function insert(progress: SessionProgress, point: Point): SessionProgress {
   const found = new Set<Anomaly>()
   const next = addStep(sum, oldest, progress.maxPowerW, found)
   const so = [...found].reduce(addAnomaly, progress)
-  const first = so.startedAt === undefined ? (so.first ?? oldest) : so.first
+  const first = hasStarted(so) ? so.first : (so.first ?? oldest)
   return { ...so, sum: next, recent: all.slice(1), ...(first && { first }) }
 }
 
@@ -334,9 +380,12 @@ function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped'
   }
   // The stop stands at the end, whatever the charger's clock did meanwhile.
   const lastAt = progress.recent.at(-1)?.[0] ?? progress.sum?.last[0] ?? progress.startedAt ?? 0
-  const at = Math.max(chooseTime(event.at, event.arrived), lastAt)
+  const { arrived, registerWh } = event
+  const said = chooseTime(event.at, arrived)
+  const hasFallen = hasClockFallen(progress, { at: said, registerWh, arrived })
+  const at = hasFallen ? arrived : Math.max(said, lastAt)
   const named = event.isUnknown ? addAnomaly(progress, 'unknown-transaction') : progress
-  const timedSo = noteTime(named, event.at, event.arrived)
+  const timedSo = hasFallen ? addAnomaly(named, 'clock-wrong') : noteTime(named, event.at, arrived)
   const so = event.registerWh === undefined ? addAnomaly(timedSo, 'stop-without-meter') : timedSo
   return {
     ...so,

@@ -8,7 +8,8 @@ export {
   NOTIFY_EVERY_MS,
   type SessionRow,
 } from './live-session.ts'
-export { endLostSessions, endNotResumed, findChargersThatLostSessions } from './lost-sessions.ts'
+export type { Forgotten } from './lost-session-queries.ts'
+export { endForgotten, endLostSessions, findForgottenSessions } from './lost-sessions.ts'
 export {
   buildSessionUpdate,
   hasRoomForUnclaimed,

@@ -3,12 +3,15 @@ import { hours, minutes } from '@voltyatra/domain'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { runEach } from '../../platform/run-each.ts'
 import { applyEvent, type LiveSession } from './live-session.ts'
-import { lockIfGone, selectChargersGone, selectChargersNotResuming } from './lost-session-queries.ts'
+import { type Forgotten, lockIfGone, selectChargersGone, selectForgotten } from './lost-session-queries.ts'
 import { saveSessions, selectOpenSessions } from './queries.ts'
 
 /** A charger may be without a line for hours and bring everything afterwards; not for longer than this. */
 const GONE_MS = hours(24)
-/** A charger that goes on with a session after it started anew does so within this time. */
+/**
+ * A charger that goes on with a session after it started anew does so within this time, and one whose connector is free has
+ * brought the end of what charged there.
+ */
 const RESUME_MS = minutes(15)
 
 /** Lapses the sessions of chargers that have been away for too long; how many. */
@@ -26,23 +29,24 @@ async function endSessionsOf(
 ): Promise<number> {
   if (!(await lockIfGone(tx, chargerId, since))) return 0
   const event = { kind: 'lapsed', reason: 'ChargerLost', arrived: now.getTime() } as const
-  const lapsed = (await selectOpenSessions(tx, chargerId))
-    .filter(({ progress }) => progress.startedAt !== undefined)
-    .flatMap((session) => applyEvent(session, event) ?? [])
+  const lapsed = (await selectOpenSessions(tx, chargerId)).flatMap(
+    (session) => applyEvent(session, event) ?? [],
+  )
   const rows = lapsed.map(({ row }) => row)
   await saveSessions(tx, rows)
   return rows.length
 }
 
-/** The chargers of a process that started anew a while ago, and have a session that they have not gone on with. */
-export const findChargersThatLostSessions = (
+/** The sessions of a process's chargers, which are there, that these have not gone on with for a while. */
+export const findForgottenSessions = (
   reader: Reader,
   { processId, now }: { readonly processId: string; readonly now: Date },
-): Promise<readonly string[]> =>
-  selectChargersNotResuming(reader, { processId, before: new Date(now.getTime() - RESUME_MS) })
+): Promise<readonly Forgotten[]> =>
+  selectForgotten(reader, { processId, before: new Date(now.getTime() - RESUME_MS) })
 
-/** The session as it has ended where its charger, which is there, does not go on with it. */
-export const endNotResumed = (session: LiveSession, now: Date) =>
-  session.progress.flow === 'interrupted'
-    ? applyEvent(session, { kind: 'lapsed', reason: 'NotResumed', arrived: now.getTime() })
-    : undefined
+/** The session as it has ended; undefined where its charger has spoken of it meanwhile. */
+export function endForgotten(session: LiveSession, { why }: Pick<Forgotten, 'why'>, now: Date) {
+  const { flow, heardAt = 0 } = session.progress
+  const isHeard = why === 'NotResumed' ? flow !== 'interrupted' : heardAt > now.getTime() - RESUME_MS
+  return isHeard ? undefined : applyEvent(session, { kind: 'lapsed', reason: why, arrived: now.getTime() })
+}

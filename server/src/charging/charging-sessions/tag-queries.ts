@@ -1,5 +1,5 @@
 /** SQL of the tags under which bookings charge. */
-import { decideEntitlement } from '@voltyatra/domain'
+import { addMs, decideEntitlement } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
@@ -69,6 +69,28 @@ export async function lockPaidCharge(
   if (!charge) return undefined
   const { status, ...paid } = charge
   return { ...paid, isEntitled: status === 'reserved' }
+}
+
+/** A charger's clock may be behind by this much when it says when something began, in milliseconds. */
+const BEHIND_MS = 60_000
+
+/** The tag of the booking that the charger has agreed to begin at this connector, and that waits for its beginning. */
+export async function selectExpectedTag(
+  reader: Reader,
+  { chargerId, evse, number }: ConnectorAddress,
+  at: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ idTag: string }>`
+    select charge.id_tag as "idTag"
+      from booked_charge charge
+      join booking on booking.id = charge.booking_id
+      join charger_command start on start.id = charge.start_command_id
+     where charge.charger_id = ${chargerId} and charge.evse = ${evse} and charge.number = ${number}
+       and charge.session_id is null and booking.status = 'reserved'
+       and charge.requested_at <= ${addMs(at, BEHIND_MS)}
+       and (start.status = 'sent' or (start.status = 'answered' and start.answer ->> 'status' = 'Accepted'))
+     limit 1`.execute(reader)
+  return rows[0]?.idTag
 }
 
 /** Whether the booking entitles its session; an ended charge was entitled unless it was cancelled. */

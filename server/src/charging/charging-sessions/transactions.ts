@@ -2,12 +2,12 @@
  * Sessions of 2.0.1 chargers, which name their transactions themselves: the first message of one, also its end,
  * opens its session; its beginning is added when it arrives.
  */
-import type { SessionEvent } from '@voltyatra/domain'
+import { chooseTime, type SessionEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { normalizeTag } from './id-tag.ts'
 import { applyEvent, createLiveSession, type LiveSession, toRow } from './live-session.ts'
 import { hasRoomForUnclaimed, insertSession, saveSessions, selectOpenSessions } from './queries.ts'
-import { isEntitling, lockPaidCharge } from './tag-queries.ts'
+import { isEntitling, lockPaidCharge, selectExpectedTag } from './tag-queries.ts'
 import {
   selectConnectorsOfEvse,
   selectSessionByTransaction,
@@ -19,6 +19,9 @@ export interface TransactionFacts {
   readonly transactionId: string
   readonly evse: { readonly id: number; readonly connectorId?: number | undefined } | undefined
   readonly idTag: string | null
+  /** When the charger says that it happened, in ms since 1970, and that it said so at once. */
+  readonly at: number
+  readonly isAtOnce: boolean
   readonly events: readonly SessionEvent[]
   readonly now: Date
 }
@@ -48,7 +51,8 @@ export async function applyTransactionEvents(
   const located = await findConnector(tx, session, facts)
   const tag = await chooseTag(tx, { ...session, ...located?.session }, facts)
   let so: LiveSession = { ...session, ...located?.session, ...tag }
-  for (const event of known ? events : events.map((one) => toUnknown(one, so)))
+  const missed = listMissedStart(so, facts)
+  for (const event of [...missed, ...(known ? events : events.map((one) => toUnknown(one, so)))])
     so = applyEvent(so, event)?.session ?? so
 
   const row = toRow(so)
@@ -82,6 +86,23 @@ export async function applyTransactionEvents(
 const toUnknown = (event: SessionEvent, { bookingId }: LiveSession): SessionEvent =>
   event.kind === 'stopped' && bookingId === null ? { ...event, isUnknown: true } : event
 
+const isEnd = ({ kind }: SessionEvent): boolean => kind === 'stopped'
+const isBegin = ({ kind }: SessionEvent): boolean => kind === 'started'
+
+/** Its beginning never came, or comes later: it is followed and billed from here on where it is known whose it is. */
+function listMissedStart(
+  { bookingId, idTag, progress }: LiveSession,
+  { events, at, now }: TransactionFacts,
+): readonly SessionEvent[] {
+  if (progress.startedAt !== undefined || events.some(isBegin)) return []
+  // An end alone says nothing of what flowed: of nobody's booking it is held for its beginning.
+  const isKnown = bookingId !== null || (idTag !== null && !events.some(isEnd))
+  const readAt = events
+    .flatMap((event) => (event.kind === 'metered' ? event.readings : []))
+    .map((one) => one.at)
+  return isKnown ? [{ kind: 'start-missed', at: Math.min(at, ...readAt), arrived: now.getTime() }] : []
+}
+
 /** Where it charges, unless that is known already. An EVSE with a single connector needs no number. */
 async function findConnector(tx: Tx, session: LiveSession, { chargerId, evse }: TransactionFacts) {
   if (!evse || session.number !== null) return undefined
@@ -98,9 +119,10 @@ async function findConnector(tx: Tx, session: LiveSession, { chargerId, evse }: 
 }
 
 /** Its tag: the first one that is sent, until a booking's own comes. */
-async function chooseTag(tx: Tx, session: LiveSession, { chargerId, idTag: ownTag }: TransactionFacts) {
+async function chooseTag(tx: Tx, session: LiveSession, facts: TransactionFacts) {
+  const { chargerId, idTag: ownTag } = facts
   // Its connector may become known only after its tag.
-  const idTag = ownTag ?? session.idTag
+  const idTag = ownTag ?? session.idTag ?? (await findExpectedTag(tx, session, facts))
   if (idTag === null || session.bookingId !== null) return undefined
   const { evse, number } = session
   const connector = number === null ? undefined : { chargerId, evse, number }
@@ -113,6 +135,18 @@ async function chooseTag(tx: Tx, session: LiveSession, { chargerId, idTag: ownTa
       stopAtPercent: paid.stopAtPercent,
     }
   return session.idTag === null ? { idTag } : undefined
+}
+
+/** Of a transaction whose beginning, with its tag, was lost: what the charger has just agreed to begin there. */
+async function findExpectedTag(
+  tx: Tx,
+  { evse, number, transactionNumber }: LiveSession,
+  { chargerId, at, isAtOnce, events, now }: TransactionFacts,
+): Promise<string | null> {
+  const isFirst = transactionNumber === 0 && isAtOnce && !events.some((one) => isBegin(one) || isEnd(one))
+  if (!isFirst || number === null) return null
+  const said = new Date(chooseTime(at, now.getTime()))
+  return (await selectExpectedTag(tx, { chargerId, evse, number }, said)) ?? null
 }
 
 /** Earlier sessions of the same connector have ended; their end may still arrive. */

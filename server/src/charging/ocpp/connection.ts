@@ -2,7 +2,7 @@
 
 import type { RawData, WebSocket } from 'ws'
 import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } from '../chargers/index.ts'
-import { endNotResumed } from '../charging-sessions/index.ts'
+import { endForgotten, type Forgotten } from '../charging-sessions/index.ts'
 import { findDialect, isAction, type OcppVersion } from '../dialects/index.ts'
 import { buildContext } from './call-context.ts'
 import { type Called, CallQueue } from './call-queue.ts'
@@ -265,9 +265,13 @@ export class Connection {
     return true
   }
 
-  /** Ends, after the calls that wait, the sessions that the charger does not go on with. */
-  endInterrupted(): void {
-    this.#live.change((session) => endNotResumed(session, this.#deps.clock.now()))
+  /** Ends, after the calls that wait, a session that the charger does not go on with. */
+  endForgotten(forgotten: Forgotten): void {
+    this.#live.change((session) =>
+      session.id === forgotten.sessionId
+        ? endForgotten(session, forgotten, this.#deps.clock.now())
+        : undefined,
+    )
   }
 
   async #answer(call: Call): Promise<void> {

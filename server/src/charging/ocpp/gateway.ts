@@ -15,7 +15,7 @@ import {
   releaseProcess,
   selectConnectionsOf,
 } from '../chargers/index.ts'
-import { findChargersThatLostSessions } from '../charging-sessions/index.ts'
+import { findForgottenSessions } from '../charging-sessions/index.ts'
 import { type OcppVersion, VERSIONS } from '../dialects/index.ts'
 import { admit } from './admit.ts'
 import { createAttemptCounter } from './attempt-counter.ts'
@@ -297,8 +297,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const keepDisplayCodes = createDisplayCodeKeeper({ ...here, publicUrl: options.publicUrl })
 
   async function settle(): Promise<void> {
-    for (const chargerId of await findChargersThatLostSessions(db, { processId, now: clock.now() })) {
-      connections.get(chargerId)?.endInterrupted()
+    for (const forgotten of await findForgottenSessions(db, { processId, now: clock.now() })) {
+      connections.get(forgotten.chargerId)?.endForgotten(forgotten)
     }
   }
 

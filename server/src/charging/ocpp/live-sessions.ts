@@ -4,7 +4,7 @@ import { payAtTerminal } from '../card-settlements/index.ts'
 import { payCardCharge } from '../cards/index.ts'
 import {
   doesConcernBooking,
-  type endNotResumed,
+  type endForgotten,
   type LiveSession,
   markNotified,
   NOTIFY_EVERY_MS,
@@ -13,7 +13,7 @@ import { stopIfUnentitled } from '../unentitled-sessions/index.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import type { SessionBook } from './session-book.ts'
 
-type Change = (session: LiveSession) => ReturnType<typeof endNotResumed>
+type Change = (session: LiveSession) => ReturnType<typeof endForgotten>
 
 interface Of {
   readonly chargerId: string

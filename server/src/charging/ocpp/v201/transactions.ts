@@ -91,7 +91,7 @@ export const createTransactionHandler =
   (adds?: TransactionAdds): Handler<TransactionEvent> =>
   async (context, payload) => {
     const { chargerId, dialect, read, now, sessions } = context
-    const { eventType, idToken, reservationId, transactionInfo } = payload
+    const { eventType, idToken, offline = false, reservationId, timestamp, transactionInfo } = payload
     const evse = getEvse(payload)
     if (evse && !isEvse(evse)) return NO_SUCH_CONNECTOR
     const { transactionId, remoteStartId } = transactionInfo
@@ -115,7 +115,11 @@ export const createTransactionHandler =
       async use(tx) {
         const idTag =
           idToken?.idToken ?? (await loadRemoteStartTag(tx, { chargerId, dialect }, remoteStartId)) ?? null
-        const facts = { chargerId, transactionId, evse, idTag, events, now }
+        const facts = {
+          ...{ chargerId, transactionId, evse, idTag, events, now },
+          at: parseTimeOr(timestamp, now),
+          isAtOnce: !offline,
+        }
         const applied = await applyTransactionEvents(tx, facts)
         if (!applied) return { reply: { ...(idToken && { idTokenInfo: INVALID }) } }
         const { session, ended, isEntitled } = applied
@@ -152,7 +156,10 @@ interface LimitRequest extends Pick<CallContext, 'now' | 'sessions'> {
   readonly isRaised: boolean
 }
 
-/** Once on each connection, and whenever it is another; a charger that says its limit has it already. */
+/**
+ * Once on each connection, and whenever it is another; a charger that says its limit has it already. One that says its
+ * beginning again may not have had its answer.
+ */
 async function loadLimit(
   reader: Reader,
   session: LiveSession,
@@ -160,7 +167,7 @@ async function loadLimit(
 ): Promise<object | undefined> {
   const isWanted = adds && eventType !== 'Ended' && session.bookingId !== null
   if (isWanted && isRaised) return adds.loadLimit(reader, session, now)
-  if (!isWanted || !sessions.takeLimit(session.id)) return undefined
+  if (!isWanted || !(sessions.takeLimit(session.id) || eventType === 'Started')) return undefined
   return transactionInfo.transactionLimit ? undefined : adds.loadLimit(reader, session, now)
 }
 

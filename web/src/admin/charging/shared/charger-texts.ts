@@ -118,6 +118,8 @@ export const chargingSessions = {
     'implausible-step': 'The meter rose faster than the connector can deliver',
     'stop-below-last-reading': 'The final meter reading is below an earlier one',
     'stop-without-meter': 'No meter reading at the end',
+    'begun-without-start':
+      'The charger never reported its beginning: what flowed before its first reading is not billed',
     'ended-without-stop': 'The charger never reported its end',
     'stopped-twice': 'The end was reported twice',
     'unknown-transaction': 'The stop names an unknown transaction',

@@ -50,6 +50,7 @@ export const metered = {
     Available: 'The connector was free again',
     ChargerLost: 'No message from the charger for a day',
     NotResumed: 'The charger did not resume it',
+    StopRejected: 'The charger refused to stop it, and sent nothing more of it',
     StoppedByEV: 'The car stopped it',
     EnergyLimitReached: 'The agreed energy was reached',
     TimeLimitReached: 'The agreed time was reached',
