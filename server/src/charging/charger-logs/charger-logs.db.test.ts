@@ -7,10 +7,14 @@ import { network } from '../ocpp/testing/network.ts'
 import { network201 } from '../ocpp/testing/network-201.ts'
 import { deleteLogs } from './queries.ts'
 
+const network21 = (options: Parameters<typeof network201>[0]) => network201(options, 'ocpp2.1')
+
 test.each([
   ['1.6', network, 'diagnostics', 'GetDiagnostics'],
   ['1.6', network, 'security', 'GetLog'],
   ['2.0.1', network201, 'diagnostics', 'GetLog'],
+  ['2.1', network21, 'diagnostics', 'GetLog'],
+  ['2.1', network21, 'security', 'GetLog'],
 ] as const)('a charger of %s sends its file to the program itself', async (protocol, start, kind, action) => {
   const port = await findFreePort()
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }

@@ -21,6 +21,8 @@ test.each([
   ['1.6', 'altered', 'altered'],
   ['2.0.1', 'as-measured', 'fits'],
   ['2.0.1', 'altered', 'altered'],
+  ['2.1', 'as-measured', 'fits'],
+  ['2.1', 'altered', 'altered'],
 ] as const)(
   '%s: readings that the meter signed (%s) are kept as they came and checked',
   async (protocol, signs, result) => {
