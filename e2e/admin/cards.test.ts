@@ -1,11 +1,12 @@
 /** A card from the operator's desk to the driver's wallet: added, held to a charger, started from the panel, billed. */
+import { readFile } from 'node:fs/promises'
 import { type SimulatedCharger, simulateCharger } from '@voltyatra/charger-simulator'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
 import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
-import { chooseCommand } from './charger.ts'
+import { chooseCommand, connectCharger } from './charger.ts'
 import { createDriver, payIntoWallet, signInAt, signInOwner } from './operator.ts'
 
 const visit = openVisits()
@@ -110,4 +111,78 @@ test('a pasted list is imported whole or not at all, and a block is said with it
   await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await page.getByRole('row').filter({ hasText: '04AA01' }).getByText('Blocked').waitFor()
+})
+
+/** A charger of a maker, at a station of its own; its next connection says how it is. */
+async function chargerOf(owner: Person, identity: string, protocol: 'ocpp1.6' | 'ocpp2.0.1') {
+  const stationId = await openStation(owner, `Station ${identity}`)
+  const first = await connectCharger(visit.url, identity, {}, protocol)
+  const [{ _id }] = (await owner.get(`/chargers?q=${identity}`)).body.data
+  const [{ _id: connectorId }] = (await owner.get(`/charging-stations/${stationId}`)).body.data.connectors
+  const connector = protocol === 'ocpp1.6' ? { number: 1, connectorId } : { evse: 1, number: 1, connectorId }
+  const acceptance = { stationId, securityProfile: 0, connectors: [connector] }
+  expect((await owner.post(`/chargers/${_id}/accept`, acceptance)).status).toBe(200)
+  first.leave()
+  return connectCharger(visit.url, identity, {}, protocol)
+}
+
+test('a charger with a fault is found by its maker, and the card that it refused charges again', async () => {
+  const owner = await signInOwner(visit.url)
+  const driver = await createDriver(visit.url, owner)
+  await payIntoWallet(driver, 500)
+  const { _id: customerId } = (await driver.get('/driver/profile')).body.data
+  const added = { number: '04BB01', kind: 'ISO14443', owner: 'driver', customerId, label: 'Green fob' }
+  const card = (await owner.post('/cards', added)).body.data
+  const charger = await chargerOf(owner, 'REFUSED-1', 'ocpp1.6')
+  await chargerOf(owner, 'REFUSED-2', 'ocpp2.0.1')
+  const report = (status: string, errorCode: string) =>
+    charger.call('StatusNotification', { connectorId: 1, status, errorCode })
+  await report('Faulted', 'GroundFailure')
+  expect((await owner.post(`/cards/${card._id}/block`, { reason: 'Reported lost' })).status).toBe(200)
+  const show = () => charger.call('Authorize', { idTag: '04BB01' })
+  expect(await show()).toMatchObject({ idTagInfo: { status: 'Blocked' } })
+
+  const page = await signInAt(visit, '/newAdmin/chargers')
+  const row = (identity: string) => page.getByRole('row').filter({ hasText: identity })
+  await row('REFUSED-2').waitFor()
+  await page.getByRole('combobox', { name: 'Maker' }).fill('kira')
+  await page.getByRole('option', { name: 'Kirana' }).click()
+  await page.getByRole('combobox', { name: 'Model' }).fill('K-6')
+  await page.getByRole('option', { name: 'K-60' }).click()
+  await row('REFUSED-2').waitFor({ state: 'hidden' })
+  await page.getByLabel('Fault').selectOption('With a fault now')
+  await page.waitForURL('**faulted=true**')
+  await row('REFUSED-1').getByText('Faulted').first().waitFor()
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/REFUSED-1.*Kirana.*K-60/)
+  await page.getByLabel('Fault').selectOption('Without a fault')
+  await page.getByText('No entries match the filters.').waitFor()
+  await page.getByLabel('Fault').selectOption('With a fault now')
+
+  await row('REFUSED-1').getByRole('link', { name: 'REFUSED-1', exact: true }).click()
+  const refused = page.getByRole('region', { name: 'Refused lately' })
+  await refused.getByText('Refused: blocked').waitFor()
+  await refused.getByText('Let it charge again on the card’s page, if its owner may.').waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await refused.getByRole('link', { name: /Green fob/ }).click()
+
+  const dialog = page.getByRole('dialog', { name: /Green fob/ })
+  const here = dialog.getByRole('region', { name: 'Refused lately' })
+  await here.getByText('Refused: blocked').waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Unblock card' }).click()
+  await page.getByText('The card is accepted again.').waitFor()
+  expect(await show()).toMatchObject({ idTagInfo: { status: 'Accepted' } })
+  await here.getByRole('link', { name: 'REFUSED-1' }).click()
+  await refused.getByText('Refused: blocked').waitFor()
 })
