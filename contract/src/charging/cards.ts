@@ -296,7 +296,11 @@ export const listRefusedCards = defineEndpoint({
   summary:
     'The operator sees which known cards chargers refused in the last 30 days, and why, newest first, at most 100; the last 20 of each charger are kept.',
   access: { may: 'card.read' },
-  query: z.object({ cardId: Id.optional(), chargerId: Id.optional() }),
+  query: z.object({
+    cardId: Id.optional(),
+    chargerId: Id.optional(),
+    customerId: Id.optional().describe('Of the driver who owns the card'),
+  }),
   reply: defineDataReply(
     z.array(
       z.object({

@@ -58,10 +58,12 @@ export async function selectRefusedCards(
   {
     chargerId,
     cardId,
+    customerId,
     now,
   }: {
     readonly chargerId?: string | undefined
     readonly cardId?: string | undefined
+    readonly customerId?: string | undefined
     readonly now: Date
   },
 ): Promise<readonly RefusedCard[]> {
@@ -76,6 +78,7 @@ export async function selectRefusedCards(
      where refused.last_at > ${addMs(now, -SHOWN_MS)}
        ${chargerId === undefined ? sql`` : sql`and refused.charger_id = ${chargerId}`}
        ${cardId === undefined ? sql`` : sql`and refused.card_id = ${cardId}`}
+       ${customerId === undefined ? sql`` : sql`and card.customer_id = ${customerId}`}
      order by refused.last_at desc, card.number, charger.identity
      limit ${MOST_LISTED}`.execute(reader)
   return rows

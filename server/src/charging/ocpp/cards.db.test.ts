@@ -365,6 +365,13 @@ test('a known card that is refused stands with why at its charger and at itself,
   const last = await refused(`?chargerId=${chargerId}`)
   expect(last).toHaveLength(20)
   expect(last[0]).toMatchObject({ number: 'FREE-39', why: 'not-here' })
+  const driver = await world.driverWith(0)
+  await aCard(world.admin, ofDriver(driver.customerId, { number: 'DRIVERS-1' }))
+  world.clock.advance(1_000)
+  expect(await authorize(world, 'DRIVERS-1')).toMatchObject({ status: 'Blocked' })
+  expect(await refused(`?customerId=${driver.customerId}`)).toMatchObject([
+    { number: 'DRIVERS-1', why: 'no-credit' },
+  ])
   const [{ cardId }] = last
   expect((await world.admin.delete(`/cards/${cardId}`)).status).toBe(200)
   expect(await refused(`?cardId=${cardId}`)).toEqual([])

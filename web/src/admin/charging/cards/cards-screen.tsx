@@ -27,13 +27,14 @@ import {
   loadUnknownCards,
   unknownKey,
 } from '../shared/cards.ts'
+import { RefusedCards } from '../shared/refused-cards.tsx'
 import { CardDialog } from './card-dialog.tsx'
 import { CardForm } from './card-form.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { UnknownCards } from './unknown-cards.tsx'
 
 const NEW = 'new'
-const TABS = ['cards', 'charges'] as const
+const TABS = ['cards', 'refused', 'charges'] as const
 
 export function Component() {
   const url = useListUrl()
@@ -53,7 +54,9 @@ export function Component() {
           </Link>
         ))}
       </nav>
-      {tab === 'cards' ? <CardList url={url} /> : <AllCardCharges url={url} />}
+      {tab === 'cards' && <CardList url={url} />}
+      {tab === 'refused' && <RefusedCards of={{}} />}
+      {tab === 'charges' && <AllCardCharges url={url} />}
     </>
   )
 }

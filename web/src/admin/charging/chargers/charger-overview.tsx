@@ -16,6 +16,7 @@ import { Age, ConnectorStatus, formatConnection } from '../shared/charger-parts.
 import { OFFLINE, withConnectionState } from '../shared/charger-state.ts'
 import { charger as words } from '../shared/charger-texts.ts'
 import { formatError, formatState } from '../shared/state-texts.ts'
+import { ChargerAway } from './charger-away.tsx'
 import { ChargerHealth } from './charger-health.tsx'
 import { ChargerNow } from './charger-now.tsx'
 import { ChargerUptime } from './charger-uptime.tsx'
@@ -24,6 +25,7 @@ import styles from './chargers.module.css'
 export function ChargerOverview({ charger }: { readonly charger: ChargerOne }) {
   return (
     <div className={layoutStyles.wideStack}>
+      {charger.status === 'accepted' && <ChargerAway charger={charger} />}
       <Connectors charger={charger} />
       {charger.status === 'accepted' && <ChargerNow charger={charger} />}
       {charger.status === 'accepted' && <ChargerHealth id={charger._id} />}

@@ -37,6 +37,21 @@ export const now = {
   all: 'All messages',
 } as const
 
+/** What somebody on site looks at, by how many other chargers the station has and how many of them are away too. */
+function describeAway(others: number, away: number): string {
+  if (others === 0) return ON_SITE
+  if (away === others)
+    return `All ${others + 1} chargers of this station are away: look at the power and the network there first.`
+  const rest =
+    away === 0 ? 'The station’s other chargers are connected' : 'Other chargers there are connected'
+  return `${rest}, so the power and the network are there. ${ON_SITE}`
+}
+
+const ON_SITE =
+  'Somebody on site looks at the display: where it is dark, at its fuse; otherwise at its network (SIM card, cable). Then it is switched off and on.'
+
+export const away = { advise: describeAway } as const
+
 export const eventStreams = {
   title: 'Event streams',
   hint: 'Meter values that the charger sends many at a time, without waiting for answers. Charges are metered by them as by other meter values.',

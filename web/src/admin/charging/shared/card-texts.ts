@@ -2,7 +2,7 @@
 
 export const cards = {
   list: 'Cards',
-  tabs: { cards: 'Cards', charges: 'Charges by card' },
+  tabs: { cards: 'Cards', refused: 'Refused lately', charges: 'Charges by card' },
   search: 'Number, label, group, driver or phone',
   columns: {
     number: 'Number',
@@ -139,6 +139,8 @@ export const cards = {
   } as Readonly<Record<string, string>>,
   refusals: {
     title: 'Refused lately',
+    none: 'No charger refused a known card in the last 30 days. Cards that nobody knows stand under Cards.',
+    at: 'at',
     seen: (when: string, times: number) => (times > 1 ? `${when}, ${times} times` : when),
     advice: {
       blocked: 'Let it charge again on the card’s page, if its owner may.',

@@ -24,7 +24,7 @@ const ROW = {
   times: 3,
 } as const
 
-const draw = (of: { readonly cardId: string } | { readonly chargerId: string }) =>
+const draw = (of: Parameters<typeof RefusedCards>[0]['of']) =>
   drawInPanel(
     <BrowserRouter>
       <RefusedCards of={of} />
@@ -52,4 +52,23 @@ test('at the card it names the charger; nothing stands where none was refused', 
   draw({ cardId: CHARGER })
   await expect.poll(() => calls.of(listRefusedCards).length).toBe(2)
   expect(screen.getAllByRole('region')).toHaveLength(1)
+})
+
+test('among all cards it names the card, its charger and the station, and says where none was refused', async () => {
+  const calls = answerCalls(
+    answer(listRefusedCards, () => ({ data: [{ ...ROW, stationName: 'Hubballi Bypass' }] })),
+  )
+  draw({})
+  const list = await screen.findByRole('region', { name: cards.refusals.title })
+  expect(list.textContent).toContain('Blue fob · 04A2B3C4D5E680 at VY-7, Hubballi Bypass')
+  calls.answer(answer(listRefusedCards, () => ({ data: [] })))
+  draw({ customerId: CARD })
+  await expect.poll(() => calls.of(listRefusedCards).length).toBe(2)
+  expect(screen.queryByText(cards.refusals.none)).toBeNull()
+})
+
+test('on the screen of all it says that none was refused', async () => {
+  answerCalls(answer(listRefusedCards, () => ({ data: [] })))
+  draw({})
+  await screen.findByText(cards.refusals.none)
 })

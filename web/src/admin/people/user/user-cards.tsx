@@ -5,6 +5,7 @@ import { CardStatus } from '../../charging/shared/card-cells.tsx'
 import { ChargesOf } from '../../charging/shared/card-charges.tsx'
 import { cards as words } from '../../charging/shared/card-texts.ts'
 import { type CardRow, loadCards } from '../../charging/shared/cards.ts'
+import { RefusedCards } from '../../charging/shared/refused-cards.tsx'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
@@ -65,6 +66,7 @@ export function DriverCards({ id }: { readonly id: string }) {
           </Link>
         </div>
       )}
+      <RefusedCards of={{ customerId: id }} />
       <h3>{words.charges.list}</h3>
       <ChargesOf name={id} query={{ customerId: id }} />
     </div>
