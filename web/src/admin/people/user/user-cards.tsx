@@ -1,11 +1,11 @@
 /** A driver's cards, and what was charged with them. */
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../shared/formats.ts'
 import { CardStatus } from '../../charging/shared/card-cells.tsx'
 import { ChargesOf } from '../../charging/shared/card-charges.tsx'
 import { cards as words } from '../../charging/shared/card-texts.ts'
 import { type CardRow, loadCards } from '../../charging/shared/cards.ts'
-import { RefusedCards } from '../../charging/shared/refused-cards.tsx'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
@@ -45,6 +45,11 @@ function CardLink({ card: { _id, number, label } }: { readonly card: CardRow }) 
 
 const ROWS = 20
 
+/** In a file of its own: a driver's page begins with few. */
+const RefusedCards = lazy(async () => ({
+  default: (await import('../../charging/shared/refused-cards.tsx')).RefusedCards,
+}))
+
 export function DriverCards({ id }: { readonly id: string }) {
   const { to } = usePanel()
   const mayManage = useMay()('card.manage')
@@ -66,7 +71,9 @@ export function DriverCards({ id }: { readonly id: string }) {
           </Link>
         </div>
       )}
-      <RefusedCards of={{ customerId: id }} />
+      <Suspense fallback={null}>
+        <RefusedCards of={{ customerId: id }} />
+      </Suspense>
       <h3>{words.charges.list}</h3>
       <ChargesOf name={id} query={{ customerId: id }} />
     </div>
