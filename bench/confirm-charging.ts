@@ -167,10 +167,13 @@ async function recordTransactions(
       await runUnitOfWork({ db, now, actor }, async (work) => {
         const confirmed = await confirmCharging(work, { bookingId, amount: paise(TOTAL) })
         if (!confirmed.ok) throw new Error(`A booking cannot be confirmed: ${confirmed.refusal.kind}`)
+        // Has what waits for the commit sent.
+        await work.tx.selectFrom('booking').select('id').where('id', '=', bookingId).execute()
         return refuse({ kind: 'only-recorded' })
       })
     })
-    transactions.push([...statements.slice(0, -1), CHECK, COMMIT])
+    // Without that one, and without the end.
+    transactions.push([...statements.slice(0, -2), CHECK, COMMIT])
   }
   return transactions
 }

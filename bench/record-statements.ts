@@ -1,4 +1,5 @@
 /** Listens to what the program says to its database, so that a baseline can say exactly the same. */
+import { StatementsTogether } from '@voltyatra/server/db/statements-together.ts'
 import pg from 'pg'
 
 export interface Statement {
@@ -13,7 +14,7 @@ export async function recordStatements(use: () => Promise<unknown>): Promise<rea
   const statements: Statement[] = []
   const { query } = pg.Client.prototype
   const recorded: Query = function (this: pg.Client, ...args) {
-    statements.push(parseStatement(args))
+    statements.push(...parseStatements(args))
     return (query as Query).apply(this, args)
   }
   pg.Client.prototype.query = recorded as typeof query
@@ -25,8 +26,10 @@ export async function recordStatements(use: () => Promise<unknown>): Promise<rea
   return statements
 }
 
-function parseStatement([first, values]: readonly unknown[]): Statement {
-  if (typeof first === 'string') return { text: first, values: Array.isArray(values) ? values : [] }
+function parseStatements([first, values]: readonly unknown[]): readonly Statement[] {
+  if (typeof first === 'string') return [{ text: first, values: Array.isArray(values) ? values : [] }]
+  if (first instanceof StatementsTogether)
+    return first.statements.map(({ text, values: own }) => ({ text, values: own }))
   const { text, values: own = [] } = first as pg.QueryConfig
-  return { text, values: own }
+  return [{ text, values: own }]
 }

@@ -87,7 +87,11 @@ export function openRegionThread(request: DemoRequest): RegionThread {
 
 /** Everything that `use` does, on one connection of its own, committed when it is done. */
 export async function useOneConnection<T>(connection: Connection, use: (db: Db) => Promise<T>): Promise<T> {
-  const database = openDatabase({ connection: { ...connection, Client: GatheringClient }, poolSize: 1 })
+  const database = openDatabase({
+    connection: { ...connection, Client: GatheringClient },
+    poolSize: 1,
+    oneByOne: true,
+  })
   try {
     const done = await use(database.db)
     await database.pool.query('end')

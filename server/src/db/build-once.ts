@@ -206,16 +206,26 @@ const giveValues = (executor: QueryExecutor, values: object): QueryExecutor => (
   withoutPlugins: () => giveValues(executor.withoutPlugins(), values),
 })
 
+type Build<V extends object, Row> = (reader: Reader, given: EveryGiven<V>) => Compilable<Row>
+
 /**
  * The query that `build` makes, built and written as SQL once.
  * @returns runs it for its rows with the values of the call
  */
 export function compileOnce<V extends object, Row>(
-  build: (reader: Reader, given: EveryGiven<V>) => Compilable<Row>,
+  build: Build<V, Row>,
 ): (reader: Reader, values: V) => Promise<Row[]> {
+  const fillIn = fillOnce(build)
+  return async (reader, values) => (await reader.executeQuery(fillIn(reader, values))).rows
+}
+
+/** The same, but for what is run by other means. */
+export function fillOnce<V extends object, Row>(
+  build: Build<V, Row>,
+): (reader: Reader, values: V) => CompiledQuery<Row> {
   let compiled: CompiledQuery<Row> | undefined
-  return async (reader, values) => {
+  return (reader, values) => {
     compiled ??= build(reader, EVERY_GIVEN as EveryGiven<V>).compile()
-    return (await reader.executeQuery<Row>({ ...fill(compiled, values), queryId: createQueryId() })).rows
+    return { ...fill(compiled, values), queryId: createQueryId() }
   }
 }

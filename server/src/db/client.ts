@@ -62,6 +62,8 @@ export interface DatabaseOptions {
    * given.
    */
   readonly wakeUps?: WakeUpSender
+  /** For a client of its own that must see each statement by itself. */
+  readonly oneByOne?: boolean
 }
 
 function openOwnSender(connection: pg.PoolConfig): WakeUpSender {
@@ -80,6 +82,7 @@ export function openDatabase({
   poolSize = 20,
   onIdleError,
   wakeUps = openOwnSender(connection),
+  oneByOne = false,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connection,
@@ -97,7 +100,7 @@ export function openDatabase({
     client.on('error', () => undefined)
     collectWakeUps(client, wakeUps.add)
   })
-  const prepared = preparePool(pool)
+  const prepared = preparePool(pool, { oneByOne })
   const db = new Kysely<DB>({ dialect: new RememberingDialect({ pool: prepared }) })
   return {
     db,

@@ -18,17 +18,33 @@ interface Columns {
   readonly empty: Row
 }
 
-interface DriverQuery {
-  readonly name: string | undefined
-  readonly _result: { readonly rows: Row[]; readonly _types: pg.CustomTypesConfig }
+/** What the driver's own query does with what the server answers. */
+export interface DriverQuery {
+  name: string | undefined
+  readonly _result: { readonly rows: Row[]; _types: pg.CustomTypesConfig }
   /** Is thrown to the caller when the server is ready again. */
   _canceledDueToError: unknown
+  handleRowDescription(message: unknown): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: pg.Connection): void
+  handleReadyForQuery(connection: pg.Connection): void
+  handleError(error: Error, connection: pg.Connection): void
 }
 
+type Callback = (error: Error | null, result: pg.QueryResult) => void
+
+/** Given a text: an object is copied with the descriptions of its fields, which takes as long as reading a row. */
 const DriverQuery = pg.Query as unknown as new (
-  config: pg.QueryConfig,
-  callback: (error: Error | null, result: pg.QueryResult) => void,
+  text: string,
+  values: readonly unknown[],
+  callback: Callback,
 ) => DriverQuery & pg.Submittable
+
+interface NamedQuery {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly name: string
+}
 
 /** By the statement's name. */
 export type KnownColumns = Map<string, Columns>
@@ -37,16 +53,13 @@ class PreparedQuery extends DriverQuery {
   readonly #known: KnownColumns
   #columns: Columns | undefined
 
-  constructor(
-    config: pg.QueryConfig,
-    known: KnownColumns,
-    callback: (error: Error | null, result: pg.QueryResult) => void,
-  ) {
-    super(config, callback)
+  constructor({ text, values, name }: NamedQuery, known: KnownColumns, callback: Callback) {
+    super(text, values, callback)
+    this.name = name
     this.#known = known
   }
 
-  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+  override handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     const known = this.#known.get(this.name ?? '')
     this.#columns = known && areSame(known.fields, fields) ? known : this.#keep(fields)
   }
@@ -60,7 +73,7 @@ class PreparedQuery extends DriverQuery {
     return columns
   }
 
-  handleDataRow({ fields: texts }: { readonly fields: readonly (string | null)[] }): void {
+  override handleDataRow({ fields: texts }: { readonly fields: readonly (string | null)[] }): void {
     if (this._canceledDueToError || !this.#columns) return
     try {
       this._result.rows.push(readRow(texts, this.#columns))
@@ -88,7 +101,7 @@ const areSame = (known: readonly Field[], fields: readonly Field[]): boolean =>
 /** Runs a statement under its name. */
 export const runPrepared = (
   client: pg.ClientBase,
-  query: pg.QueryConfig & { readonly name: string },
+  query: NamedQuery,
   known: KnownColumns,
 ): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
@@ -96,3 +109,23 @@ export const runPrepared = (
       new PreparedQuery(query, known, (error, result) => (error ? reject(error) : resolve(result))),
     )
   })
+
+interface OneOfSeveral {
+  readonly text: string
+  readonly name: string | undefined
+  readonly callback: Callback
+  readonly types: pg.CustomTypesConfig
+}
+
+/** What reads the answer to one of several statements, which something else sends; a value is read as `types` has it. */
+export function createDriverQuery(
+  { text, name, callback, types }: OneOfSeveral,
+  known: KnownColumns,
+): DriverQuery {
+  const query =
+    name === undefined
+      ? new DriverQuery(text, [], callback)
+      : new PreparedQuery({ text, values: [], name }, known, callback)
+  query._result._types = types
+  return query
+}

@@ -1,10 +1,12 @@
 /** One transaction, one instant, one actor: what every writing use case runs in. */
 import { ok, type Refused, type Result } from '@voltyatra/domain'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './client.ts'
+import { fillInsert } from './fill-insert.ts'
 import { isOutdatedPlan } from './prepared-statements.ts'
+import { checkConstraintsLater, sendLater } from './send-later.ts'
+import { allowStatementsBeside } from './statements-beside.ts'
 
 /** An entry of the audit log. The contexts add `action` (`context.ts`), since this module does not know which actions there are. */
 export interface AuditVocabulary {
@@ -70,9 +72,9 @@ export async function runUnitOfWork<T, R extends { kind: string }>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await context.db.transaction().execute(async (tx) => {
-        const result = await use(createWork(tx, context))
+        const result = await use(createWork(await allowStatementsBeside(tx), context))
         if (!result.ok) throw new Rollback(result)
-        await sql`set constraints all immediate`.execute(tx)
+        await checkConstraintsLater(tx)
         return ok(result.value)
       })
     } catch (error) {
@@ -81,6 +83,21 @@ export async function runUnitOfWork<T, R extends { kind: string }>(
     }
   }
 }
+
+const insertEntry = fillInsert('audit_entry', [
+  'id',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'action',
+  'subject_kind',
+  'subject_id',
+  'before',
+  'after',
+  'request_id',
+  'address',
+])
 
 function createWork(tx: Tx, { now, actor, requestId, address }: WorkContext): Work {
   let isAccounted = false
@@ -94,9 +111,9 @@ function createWork(tx: Tx, { now, actor, requestId, address }: WorkContext): Wo
     isAccountedFor: () => isAccounted,
     async audit({ action, subject, before, after, actor: named = actor }) {
       isAccounted = true
-      await tx
-        .insertInto('audit_entry')
-        .values({
+      await sendLater(
+        tx,
+        insertEntry(tx, {
           id: createId(),
           at: now,
           actor_kind: named.kind,
@@ -109,8 +126,8 @@ function createWork(tx: Tx, { now, actor, requestId, address }: WorkContext): Wo
           after: after ? JSON.stringify(after) : null,
           request_id: requestId ?? null,
           address: address ?? null,
-        })
-        .execute()
+        }),
+      )
     },
   }
 }
