@@ -11,10 +11,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { closeTerminalCharge } from '../../money/card-terminals/index.ts'
-import { closeFleetCharge } from '../../money/fleet-charges/index.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
-import { billBlock } from '../../money/payment-blocks/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { endCommand } from '../chargers/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
@@ -22,6 +19,7 @@ import { buildCancelledNotice } from './booking-notices.ts'
 import { createCancelReason, formatCancelReason } from './cancel-reason.ts'
 import { markCancelled } from './change-queries.ts'
 import { changeCharge, selectCharge } from './charge-queries.ts'
+import { closePayments } from './close-payments.ts'
 import { endUnused, giveDepositBack } from './deposit.ts'
 import { lockBooking, selectBooking } from './queries.ts'
 import { hasGivenBackLate } from './reservation-queries.ts'
@@ -92,9 +90,7 @@ export async function applyCancellation(
     work,
     releaseHold({ bookingId: booking.id, customerId: booking.customerId, total: held }),
   )
-  await billBlock(work, { bookingId: booking.id, cost: ZERO })
-  await closeFleetCharge(work, { bookingId: booking.id, cost: ZERO, energyWh: 0 })
-  await closeTerminalCharge(work, { bookingId: booking.id, cost: ZERO })
+  await closePayments(work, { bookingId: booking.id, cost: ZERO, energyWh: 0 })
   if (booking.chargeRequestedAt) await callChargerOff(work, booking.id)
   await work.audit({
     action: 'booking.cancel',

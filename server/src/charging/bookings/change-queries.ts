@@ -1,5 +1,6 @@
 /** SQL of a booking's changes of state. Each one finds the booking as it was locked, or it is a bug. */
 import {
+  type BookingState,
   type CancelReason,
   type DocumentTotal,
   type Interval,
@@ -9,6 +10,7 @@ import {
   type Settlement,
 } from '@voltyatra/domain'
 import { sql, type Updateable } from 'kysely'
+import { compileOnce, type EveryGiven } from '../../db/build-once.ts'
 import type { Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { DB } from '../../db/tables.ts'
@@ -23,14 +25,27 @@ const RETURNED = BOOKING_FIELDS.map((field) => {
   return sql.ref(column).as(name)
 }) as unknown as typeof BOOKING_FIELDS
 
-async function change<B extends Booking>(tx: Tx, booking: B, to: Updateable<DB['booking']>): Promise<B> {
-  const changed = await tx
-    .updateTable('booking')
-    .set(to)
-    .where('id', '=', booking.id)
-    .where('status', '=', booking.status)
-    .returning(RETURNED)
-    .executeTakeFirst()
+type Change = Updateable<DB['booking']>
+
+/** By the columns that are written, of which there are a dozen kinds. */
+const changes = new Map<string, ReturnType<typeof compileChange>>()
+
+const compileChange = (columns: readonly string[]) =>
+  compileOnce((reader, given: EveryGiven<{ readonly ofId: string; readonly was: BookingState } & Change>) =>
+    reader
+      .updateTable('booking')
+      .set(Object.fromEntries(columns.map((column) => [column, given[column as keyof Change]])))
+      .where('id', '=', given.ofId)
+      .where('status', '=', given.was)
+      .returning(RETURNED),
+  )
+
+async function change<B extends Booking>(tx: Tx, booking: B, to: Change): Promise<B> {
+  const columns = Object.keys(to)
+  const key = columns.join()
+  const run = changes.get(key) ?? compileChange(columns)
+  changes.set(key, run)
+  const [changed] = await run(tx, { ...to, ofId: booking.id, was: booking.status })
   if (!changed) throw new Error(`Booking ${booking.id} was changed without its lock`)
   return { ...booking, ...changed }
 }

@@ -14,16 +14,15 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { closeTerminalCharge, type PaidAtTerminal } from '../../money/card-terminals/index.ts'
-import { closeFleetCharge } from '../../money/fleet-charges/index.ts'
-import { postTransfer } from '../../money/ledger/index.ts'
+import type { PaidAtTerminal } from '../../money/card-terminals/index.ts'
+import { lockToPost, postTransfer } from '../../money/ledger/index.ts'
 import { invoiceCharge } from '../../money/papers/index.ts'
 import { computeContractCredit, keepContractCredit } from '../../money/partner-contracts/index.ts'
-import { billBlock } from '../../money/payment-blocks/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, type BookingNotFound, getBill } from './booking.ts'
 import { buildConfirmedNotice } from './booking-notices.ts'
 import { markConfirmed } from './change-queries.ts'
+import { closePayments } from './close-payments.ts'
 import { lockBookingToSettle } from './queries.ts'
 import { toConfirmedCharge } from './to-confirmed-charge.ts'
 
@@ -82,17 +81,20 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
   })
   if (!settled.ok) throw new Error(`Booking ${booking.id} has a bill above its prepayment`)
   const settlement = settled.value
-  const confirmed = await markConfirmed(work.tx, credited ? { ...booking, commissionRate: null } : booking, {
-    at: work.now,
-    settlement,
-  })
-  if (credited) await keepContractCredit(work.tx, { bookingId: booking.id, ...credited })
-  await postTransfer(work, settlement.transfer)
+  const [confirmed, , accounts] = await Promise.all([
+    markConfirmed(work.tx, credited ? { ...booking, commissionRate: null } : booking, {
+      at: work.now,
+      settlement,
+    }),
+    credited && keepContractCredit(work.tx, { bookingId: booking.id, ...credited }),
+    lockToPost(work, settlement.transfer),
+  ])
+  await postTransfer(work, settlement.transfer, accounts)
   const cost = subtract(booking.total, settlement.refund)
-  const byBlock = await billBlock(work, { bookingId: booking.id, cost })
-  const atTerminal = await closeTerminalCharge(work, { bookingId: booking.id, cost })
-  const energyWh = booking.billEnergyWh ?? 0
-  const buyer = await closeFleetCharge(work, { bookingId: booking.id, cost, energyWh })
+  const [{ byBlock, atTerminal, buyer }] = await Promise.all([
+    closePayments(work, { bookingId: booking.id, cost, energyWh: booking.billEnergyWh ?? 0 }),
+    notifyCustomer(work, buildConfirmedNotice(confirmed)),
+  ])
   await work.audit({
     action: 'booking.confirm',
     subject: { kind: 'booking', id: booking.id },
@@ -109,7 +111,6 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
       ...(credited && { contractVersionId: credited.versionId }),
     },
   })
-  await notifyCustomer(work, buildConfirmedNotice(confirmed))
   // Last, so that its number is held for as short as can be.
   await invoiceCharge(work, {
     ...toConfirmedCharge(confirmed, bill, work.now),

@@ -202,8 +202,8 @@ export async function lockBooking(
   id: string,
   scope: BookingScope = {},
 ): Promise<Booking | undefined> {
-  const isThere = await lockRow(tx, id, scope)
-  return isThere && selectBooking(tx, id)
+  const [isThere, booking] = await Promise.all([lockRow(tx, id, scope), selectBooking(tx, id)])
+  return isThere && booking
 }
 
 const lockAnybodysRow = compileOnce((reader, { id }: EveryGiven<One>) =>
@@ -232,8 +232,8 @@ export async function lockBookingToSettle(
   tx: Tx,
   id: string,
 ): Promise<(Booking & { readonly commissionRate: number | null }) | undefined> {
-  await lockRow(tx, id, {})
-  return (await selectToSettle(tx, { id }))[0]
+  const [, [booking]] = await Promise.all([lockRow(tx, id, {}), selectToSettle(tx, { id })])
+  return booking
 }
 
 interface PageRequest extends ListRequest, BookingFilters {

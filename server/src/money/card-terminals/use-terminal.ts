@@ -100,14 +100,21 @@ export interface PaidAtTerminal {
 }
 
 /**
- * The charge is over, and what it did not cost is in the payer's wallet again: that was never taken from the card.
- * Undefined where no terminal pays for it.
+ * The charge is over, and what it did not cost is in the payer's wallet again: that was never taken from the card. It is
+ * locked. Undefined where no terminal pays for it.
  */
 export async function closeTerminalCharge(
   work: Work,
-  { bookingId, cost }: { readonly bookingId: string; readonly cost: Paise },
+  {
+    charge,
+    bookingId,
+    cost,
+  }: {
+    readonly charge: TerminalCharge | undefined
+    readonly bookingId: string
+    readonly cost: Paise
+  },
 ): Promise<PaidAtTerminal | undefined> {
-  const charge = await lockTerminalChargeOf(work.tx, bookingId)
   if (!charge || charge.used === null || charge.customerId === null || charge.closedAt !== null)
     return undefined
   const { id, customerId } = charge

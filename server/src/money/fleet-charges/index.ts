@@ -4,6 +4,7 @@ export {
   type FleetChargeRow,
   type FleetPayment,
   isPaidByFleet,
+  lockFleetChargeOf,
   selectFleetChargePage,
   selectFleetPaymentPage,
   selectInvoiceOfCharge,

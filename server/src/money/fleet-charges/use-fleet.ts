@@ -37,7 +37,14 @@ import {
 import { type Fleet, selectFleet } from '../../people/fleets/index.ts'
 import { isFleetStopped } from '../fleet-months/index.ts'
 import { lockAccounts, postTransfer, selectBalance } from '../ledger/index.ts'
-import { insertFleetCharge, lockFleetChargeOf, markClosed, markUsed, selectUsedSince } from './queries.ts'
+import {
+  type FleetCharge,
+  insertFleetCharge,
+  lockFleetChargeOf,
+  markClosed,
+  markUsed,
+  selectUsedSince,
+} from './queries.ts'
 
 export interface FleetRefused {
   readonly kind: 'fleet-limit' | 'fleet-not-paying'
@@ -225,7 +232,8 @@ export async function lockFleetMost(
 }
 
 interface Closing {
-  readonly bookingId: string
+  /** Locked; undefined where no fleet pays. */
+  readonly charge: FleetCharge | undefined
   /** What the charge cost in the end. */
   readonly cost: Paise
   readonly energyWh: number
@@ -235,8 +243,10 @@ interface Closing {
  * The charge is over, and what it did not cost is in the driver's wallet again: that goes back to the fleet. As whom the invoice is
  * to name the buyer; undefined where no fleet pays.
  */
-export async function closeFleetCharge(work: Work, of: Closing): Promise<PaperParty | undefined> {
-  const charge = await lockFleetChargeOf(work.tx, of.bookingId)
+export async function closeFleetCharge(
+  work: Work,
+  { charge, ...of }: Closing,
+): Promise<PaperParty | undefined> {
   if (!charge || charge.used === null || charge.closedAt !== null) return undefined
   const { id, fleetId, customerId } = charge
   const returned = paise(Math.max(subtract(charge.used, of.cost), ZERO))
@@ -245,7 +255,7 @@ export async function closeFleetCharge(work: Work, of: Closing): Promise<PaperPa
   await postTransfer(work, returnToFleet({ chargeId: id, fleetId, customerId, amount: returned, owed }))
   await work.audit({
     action: 'fleet-charge.close',
-    subject: { kind: 'booking', id: of.bookingId },
+    subject: { kind: 'booking', id: charge.bookingId },
     after: { fleet: fleetId, usedPaise: charge.used, returnedPaise: returned, owedPaise: owed },
   })
   const fleet = await selectFleet(work.tx, fleetId)

@@ -4,5 +4,5 @@ export {
   describeDifference,
 } from './audit-ledger.ts'
 export { lockPayment } from './payment-queries.ts'
-export { lockAccounts, postTransfer } from './post-transfer.ts'
+export { lockAccounts, lockToPost, postTransfer } from './post-transfer.ts'
 export { selectBalance, selectOwed } from './queries.ts'

@@ -26,8 +26,16 @@ import {
 /** Accounts whose guarded ones stay locked until the transaction ends. */
 export class LockedAccounts {
   readonly #stored: ReadonlyMap<string, StoredAccount>
-  constructor(stored: ReadonlyMap<string, StoredAccount>) {
+  readonly #owed: ReadonlyMap<string, Paise>
+  /** @param owed by drivers whose wallets are locked, by their ids */
+  constructor(stored: ReadonlyMap<string, StoredAccount>, owed: ReadonlyMap<string, Paise> = new Map()) {
     this.#stored = stored
+    this.#owed = owed
+  }
+
+  /** What a driver owed when the wallet was locked; undefined where that was not read. */
+  findOwed(customerId: string): Paise | undefined {
+    return this.#owed.get(customerId)
   }
 
   /**
@@ -65,6 +73,26 @@ export async function lockAccounts(work: Work, accounts: readonly Account[]): Pr
   return locked
 }
 
+/** What a transfer needs: its accounts, and what drivers owe whose wallets it brings money. */
+export async function lockToPost(work: Work, { entries }: Transfer): Promise<LockedAccounts> {
+  const accounts = entries.map(({ account }) => account)
+  if (accounts.length === 0) return new LockedAccounts(new Map())
+  const drivers = listPaid(entries)
+  // Run after the lock: a driver's debt changes only where the wallet is locked.
+  const [stored, owed] = await Promise.all([
+    openAndLockAccounts(work.tx, accounts),
+    Promise.all(drivers.map(async (driver) => [driver, await selectOwed(work.tx, driver)] as const)),
+  ])
+  const locked = new LockedAccounts(stored, new Map(owed))
+  return locked.hasAll(accounts) ? locked : lockAccounts(work, accounts)
+}
+
+/** Whose wallets get money. */
+const listPaid = (entries: Transfer['entries']): readonly string[] =>
+  entries.flatMap(({ account, amount }) =>
+    account.kind === 'customer_wallet' && account.owner !== null && amount > ZERO ? [account.owner] : [],
+  )
+
 /**
  * Posts a transfer; one with nothing to move posts nothing. Each kind happens once for each subject: a second time
  * the unique constraint `ledger_transfer_once` fails the transaction, so callers decide under a lock whether it is
@@ -75,7 +103,7 @@ export async function postTransfer(work: Work, transfer: Transfer, locked?: Lock
   assertBalanced(transfer)
   if (transfer.entries.length === 0) return
   const touched = transfer.entries.map((entry) => entry.account)
-  const accounts = locked?.hasAll(touched) ? locked : await lockAccounts(work, touched)
+  const accounts = locked?.hasAll(touched) ? locked : await lockToPost(work, transfer)
   await insertTransfer(work.tx, {
     id: createId(),
     kind: transfer.kind,
@@ -83,11 +111,10 @@ export async function postTransfer(work: Work, transfer: Transfer, locked?: Lock
     at: work.now,
     entries: transfer.entries.map(({ account, amount }) => ({ accountId: accounts.id(account), amount })),
   })
-
-  for (const { account, amount } of transfer.entries) {
-    if (account.kind === 'customer_wallet' && account.owner !== null && amount > ZERO) {
-      await collectOwed(work, account.owner, transfer)
-    }
+  const movesDebts = touched.some(({ kind }) => kind === 'customer_receivable')
+  for (const driver of listPaid(transfer.entries)) {
+    const owed = movesDebts ? undefined : accounts.findOwed(driver)
+    if ((owed ?? (await selectOwed(work.tx, driver))) !== ZERO) await collectOwed(work, driver, transfer)
   }
 }
 
@@ -96,7 +123,6 @@ export async function postTransfer(work: Work, transfer: Transfer, locked?: Lock
  * first, so that there is no deadlock.
  */
 async function collectOwed(work: Work, customerId: string, cause: Transfer): Promise<void> {
-  if ((await selectOwed(work.tx, customerId)) === ZERO) return
   const [wallet, receivable] = [getWallet(customerId), getReceivable(customerId)]
   const accounts = await lockAccounts(work, [wallet, receivable])
   const owed = negate(accounts.balance(receivable))

@@ -10,7 +10,9 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import { sql } from 'kysely'
+import { compileOnce, type EveryGiven } from '../../db/build-once.ts'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
+import { sendLater } from '../../db/send-later.ts'
 import type { LedgerAccount } from '../../db/tables.ts'
 
 export interface StoredAccount {
@@ -73,7 +75,7 @@ export interface NewTransfer {
 /** The transfer and its entries in one statement; the entries' triggers move the balances, in account order. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
   const { id, kind, subjectId, at, entries } = transfer
-  await sql`
+  const insert = sql`
     with posted as (
       insert into ledger_transfer (id, kind, subject_id, created_at)
       values (${id}, ${kind}, ${subjectId}, ${at})
@@ -84,7 +86,8 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<voi
       from posted, unnest(
         ${entries.map(({ accountId }) => accountId)}::bigint[], ${entries.map(({ amount }) => amount)}::bigint[]
       ) as entry (account_id, amount_paise)
-     order by entry.account_id`.execute(tx)
+     order by entry.account_id`
+  await sendLater(tx, insert.compile(tx))
 }
 
 /** What the account holds now, in paise; zero for one that has never been used. */
@@ -99,9 +102,19 @@ export async function selectBalance(reader: Reader, { kind, owner }: Account): P
   return row.balance_paise ?? sumEntries(reader, row.id)
 }
 
+const selectReceivable = compileOnce((reader, { owner }: EveryGiven<{ readonly owner: string | null }>) =>
+  reader
+    .selectFrom('ledger_account')
+    .select('balance_paise')
+    .where('kind', '=', 'customer_receivable')
+    .where('owner_id', '=', owner),
+)
+
 /** What a driver owes, in paise; zero for most. */
-export const selectOwed = async (reader: Reader, customerId: string): Promise<Paise> =>
-  negate(await selectBalance(reader, getReceivable(customerId)))
+export async function selectOwed(reader: Reader, customerId: string): Promise<Paise> {
+  const [row] = await selectReceivable(reader, { owner: getReceivable(customerId).owner })
+  return negate(row?.balance_paise ?? ZERO)
+}
 
 export async function insertCollection(
   tx: Tx,

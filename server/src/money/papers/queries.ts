@@ -2,6 +2,8 @@
 import type { Paise, PaperKind, PaperParty, PaperSupplier, PaperTax, StateCode } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { fillInsert } from '../../db/fill-insert.ts'
+import { sendLater } from '../../db/send-later.ts'
 import { type HeldAdvance, openAdvances } from './advance-queries.ts'
 
 export interface NumberRequest {
@@ -128,12 +130,37 @@ export interface NewPaper {
   readonly sha256: Buffer
 }
 
+const insertOne = fillInsert('paper', [
+  'id',
+  'kind',
+  'number',
+  'gstin',
+  'counter_id',
+  'serial',
+  'issued_at',
+  'issued_on',
+  'subject_id',
+  'customer_id',
+  'partner_id',
+  'original_id',
+  'recipient_gstin',
+  'place_state',
+  'taxable_paise',
+  'cgst_paise',
+  'sgst_paise',
+  'utgst_paise',
+  'igst_paise',
+  'total_paise',
+  'content',
+  'sha256',
+])
+
 /** A second one of its kind for its subject violates `paper_once`. */
 export async function insertPaper(tx: Tx, paper: NewPaper): Promise<void> {
   const { number, tax } = paper
-  await tx
-    .insertInto('paper')
-    .values({
+  await sendLater(
+    tx,
+    insertOne(tx, {
       id: paper.id,
       kind: paper.kind,
       number: number.number,
@@ -156,6 +183,6 @@ export async function insertPaper(tx: Tx, paper: NewPaper): Promise<void> {
       total_paise: paper.total,
       content: paper.content,
       sha256: paper.sha256,
-    })
-    .execute()
+    }),
+  )
 }

@@ -25,6 +25,7 @@ import {
   claimDueBlocks,
   isStillReserved,
   lockBlock,
+  lockBlockOf,
   type PaymentBlock,
   selectBlock,
   updateBlock,
@@ -115,7 +116,8 @@ async function followFailed(context: Following, block: PaymentBlock): Promise<vo
 async function followOpen(context: Following, block: PaymentBlock): Promise<void> {
   if (block.usedAt === null && !(await isStillReserved(context.db, block.bookingId))) {
     return change(context, block, async (work, { bookingId, usedAt }) => {
-      if (usedAt === null) await billBlock(work, { bookingId, cost: ZERO })
+      if (usedAt !== null) return
+      await billBlock(work, { block: await lockBlockOf(work.tx, bookingId), cost: ZERO })
     })
   }
   const found = await context.blocks.fetchBlock(block)

@@ -3,8 +3,9 @@ export { keepBlock, queryProvidersForBlock } from './open-block.ts'
 export {
   checkBlockSoon,
   findNextBlockAt,
+  lockBlockOf,
   type PaymentBlock,
   selectBlock,
   selectBookingToPay,
 } from './queries.ts'
-export { type BlockAwaited, billBlock, findUsableBlock, useBlock } from './use-block.ts'
+export { type BilledBlock, type BlockAwaited, billBlock, findUsableBlock, useBlock } from './use-block.ts'

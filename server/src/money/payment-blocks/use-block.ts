@@ -48,7 +48,7 @@ export async function useBlock(
   return used
 }
 
-interface BilledBlock {
+export interface BilledBlock {
   /** What of the bill is captured of the block. */
   readonly bill: Paise
   /** By which the driver finds it in a bank statement. */
@@ -57,15 +57,14 @@ interface BilledBlock {
 
 /**
  * The charge is over, it cost so much, and the rest of what it held is in the wallet again. That leaves it, as the bank
- * never gave it. The bill is captured after this has been committed; where there is none, the block is made void.
+ * never gave it. The block is locked. The bill is captured after this has been committed; where there is none, the block is made void.
  */
 export async function billBlock(
   work: Work,
-  { bookingId, cost }: { readonly bookingId: string; readonly cost: Paise },
+  { block, cost }: { readonly block: PaymentBlock | undefined; readonly cost: Paise },
 ): Promise<BilledBlock | undefined> {
-  const block = await lockBlockOf(work.tx, bookingId)
   if (!block || block.bill !== null) return undefined
-  const { id, customerId, orderId } = block
+  const { id, bookingId, customerId, orderId } = block
   const used = block.used ?? ZERO
   const bill = paise(Math.min(cost, used))
   const amount = subtract(used, bill)

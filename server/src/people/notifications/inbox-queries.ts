@@ -1,7 +1,9 @@
 /** SQL of the drivers' inboxes. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import { fillInsert } from '../../db/fill-insert.ts'
 import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { sendLater } from '../../db/send-later.ts'
 import type { Language } from '../../messages/locale.ts'
 import type { NoticeFacts, NoticeKind, NoticeText } from '../../messages/messages.ts'
 import type { BroadcastText } from './broadcast-text.ts'
@@ -49,11 +51,23 @@ interface NewNotice extends NoticeText {
   readonly createdAt: Date
 }
 
+const insertOne = fillInsert('notice', [
+  'id',
+  'customer_id',
+  'kind',
+  'facts',
+  'title',
+  'message',
+  'subject_kind',
+  'subject_id',
+  'created_at',
+])
+
 export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
   const { id, customerId, kind, facts, title, message, subject, createdAt } = notice
-  await tx
-    .insertInto('notice')
-    .values({
+  await sendLater(
+    tx,
+    insertOne(tx, {
       id,
       customer_id: customerId,
       kind,
@@ -63,8 +77,8 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
       subject_kind: subject?.kind ?? null,
       subject_id: subject?.id ?? null,
       created_at: createdAt,
-    })
-    .execute()
+    }),
+  )
 }
 
 /** Whose notices, and in which language they are read. */
