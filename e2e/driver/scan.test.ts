@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import encodeQR from 'qr'
-import { afterAll, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signInOwner } from '../admin/operator.ts'
 import { openMeteredStation } from '../metered-station.ts'
 import { openVisits } from '../site/visitor.ts'
@@ -51,13 +51,42 @@ test('the camera reads the code of a label and leads to its connector; what is n
   await charger.close()
   const [{ code, connectorId }] = (await owner.get(`/stations/${stationId}/codes`)).body.data
   await writeFile(film, filmLabel('https://menu.example/table/7'))
-  const page = await visit.open('/app/scan', { viewport: { width: 390, height: 844 } })
-  await page.getByRole('button', { name: 'Open the camera' }).click()
-  await page.getByText('This is not one of our labels.').waitFor()
+  const page = await visit.open('/app/find', { viewport: { width: 390, height: 844 } })
+  const camera = page.getByRole('button', { name: 'Open the camera' })
+  // A browser whose owner or device forbids the camera, as this answer forbids it.
+  await page.route('**/app/scan', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'permissions-policy': 'camera=()' } })
+  })
+  await page.goto('/app/scan')
+  await camera.click()
+  await page.getByText('The camera is not allowed here.').waitFor()
+  await camera.waitFor()
+  await page.unroute('**/app/scan')
+
+  await page.goto('/app/scan')
+  await camera.click()
+  const foreign = page.getByText('This is not one of our labels.')
+  await foreign.waitFor()
+  // On the first screen of a small phone.
+  await page.setViewportSize({ width: 360, height: 640 })
+  const sections = await page.getByRole('navigation', { name: 'Sections' }).boundingBox()
+  const said = await foreign.boundingBox()
+  expect(said && said.y + said.height <= Number(sections?.y)).toBe(true)
   await page.goto('/app/find')
+
+  // Who has allowed it before is asked nothing; and a label that is seen for seconds is asked about once.
+  await page.context().grantPermissions(['camera'])
   await writeFile(film, filmLabel(`${visit.url}/c/${code}`))
+  const asked: string[] = []
+  await page.route('**/guest/connectors/*', async (route) => {
+    asked.push(route.request().url())
+    // In two seconds the camera looks ten times.
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2)
+    await route.continue()
+  })
   await page.getByRole('link', { name: 'At a charger? Scan its code' }).click()
-  await page.getByRole('button', { name: 'Open the camera' }).click()
   await page.waitForURL(`**/app/stations/${stationId}?connector=${connectorId}`)
   await page.getByRole('heading', { name: 'SCAN-1' }).waitFor()
+  expect(asked.length).toBe(1)
 })

@@ -182,7 +182,7 @@ export async function isAlive(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-/** What a browser says of its own about connections that a test cuts, and answers that a test asks for. */
+/** What a browser says of its own about connections that a test cuts, a camera that it forbids, and answers that it asks for. */
 const isExpected = (text: string): boolean =>
-  /ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text) ||
+  /ERR_(INTERNET_DISCONNECTED|FAILED)|^Permissions policy violation: camera/.test(text) ||
   /status of (400|401|404|409|410|413|422|429|500|503)/.test(text)

@@ -74,8 +74,10 @@ function Cancelled({ booking }: { readonly booking: Booking }) {
   return (
     <>
       {block && <BlockFacts block={block} />}
-      <div className={ui.note}>
-        <p>{cancelReason === null ? words.states.cancelled : words.cancelled(cancelReason)}</p>
+      <div className={`${ui.note} ${ui.actions}`}>
+        <p>
+          <strong>{cancelReason === null ? words.states.cancelled : words.cancelled(cancelReason)}</strong>
+        </p>
         {!block && !isPaidByFleet && !deposit?.isHeld && <p>{words.cancelledMoney}</p>}
       </div>
       {deposit?.isHeld && deposit.comesBackAt && (

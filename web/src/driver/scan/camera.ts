@@ -19,6 +19,20 @@ async function loadMaker(): Promise<DetectorMaker> {
 /** Where it cannot, codes are typed. */
 export const canScan = (): boolean => Boolean(navigator.mediaDevices?.getUserMedia)
 
+/** Whether the driver has allowed it before: then nothing is asked when it is opened. */
+export async function isAllowed(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'camera' })).state === 'granted'
+  } catch {
+    // Older browsers cannot say.
+    return false
+  }
+}
+
+/** The driver or the device forbids the camera; otherwise there is none, or another app has it. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotAllowedError'
+
 const LOOK_EVERY_MS = 200
 
 /**

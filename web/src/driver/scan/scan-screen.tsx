@@ -7,7 +7,7 @@ import { labelCode } from '../../shared/drivers/label-code-texts.ts'
 import { buildConnectorPath, PATHS } from '../addresses.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
-import { canScan, watchCamera } from './camera.ts'
+import { canScan, isAllowed, isRefusal, watchCamera } from './camera.ts'
 import { readLabel } from './read-label.ts'
 import styles from './scan.module.css'
 import { scan as words } from './texts.ts'
@@ -16,7 +16,9 @@ export function ScanScreen() {
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<unknown>()
   const [isForeign, setForeign] = useState(false)
+  const asked = useRef<string>(undefined)
   const go = async (code: string) => {
+    setProblem(undefined)
     try {
       const { data } = await callApi<typeof showGuestOffer>('GET', '/guest/connectors/{code}', {
         params: { code },
@@ -29,7 +31,13 @@ export function ScanScreen() {
   const read = (text: string) => {
     const code = readLabel(text)
     setForeign(code === undefined)
-    if (code !== undefined) void go(code)
+    // The camera reads a label five times a second.
+    if (code === undefined || code === asked.current) return
+    asked.current = code
+    void go(code)
+    setTimeout(() => {
+      asked.current = undefined
+    }, ASKED_AGAIN_MS)
   }
   return (
     <main className={ui.page}>
@@ -45,27 +53,36 @@ export function ScanScreen() {
   )
 }
 
+/** After that a label that is still before the camera is asked about again, as there was no answer that led on. */
+const ASKED_AGAIN_MS = 5000
+
 function Camera({ onText }: { readonly onText: (text: string) => void }) {
-  const [state, setState] = useState<'closed' | 'open' | 'refused'>('closed')
+  const [state, setState] = useState<'closed' | 'open' | 'missing' | 'refused'>('closed')
   const video = useRef<HTMLVideoElement>(null)
   const onTextNow = useRef(onText)
   onTextNow.current = onText
   useEffect(() => {
+    void isAllowed().then((yes) => yes && setState('open'))
+  }, [])
+  useEffect(() => {
     if (state !== 'open' || !video.current) return
     const ending = new AbortController()
     watchCamera(video.current, { signal: ending.signal, onText: (text) => onTextNow.current(text) }).catch(
-      () => setState('refused'),
+      (error: unknown) => setState(isRefusal(error) ? 'refused' : 'missing'),
     )
     return () => ending.abort()
   }, [state])
-  if (state === 'closed') {
+  if (state === 'missing') return <p className={ui.note}>{words.noCamera}</p>
+  if (state !== 'open') {
     return (
-      <button type="button" className={ui.primary} onClick={() => setState('open')}>
-        {words.open}
-      </button>
+      <>
+        <div role="status">{state === 'refused' && <p className={ui.note}>{words.refused}</p>}</div>
+        <button type="button" className={ui.primary} onClick={() => setState('open')}>
+          {words.open}
+        </button>
+      </>
     )
   }
-  if (state === 'refused') return <p className={ui.note}>{words.noCamera}</p>
   return (
     <figure className={styles.camera}>
       <video ref={video} muted playsInline aria-label={words.hint} />

@@ -5,5 +5,7 @@ export const scan = {
   open: 'Open the camera',
   hint: 'Hold the camera over the square on the label.',
   noCamera: 'The camera cannot be used here. Please type the code that stands beneath the square.',
+  refused:
+    'The camera is not allowed here. Please allow it in the settings of your browser, or type the code that stands beneath the square.',
   foreign: 'This is not one of our labels.',
 } as const

@@ -96,9 +96,6 @@ function Shown({ station }: StationProps) {
             <Prices station={station} />
           </section>
         )}
-        {isInService && connectors.length > 0 && !connectors.some(({ isFree }) => isFree) && (
-          <FreeAlert station={station} />
-        )}
         {isInService && connector && (
           <StartForm
             key={connector._id}
@@ -106,6 +103,10 @@ function Shown({ station }: StationProps) {
             connector={connector}
             price={findPrice(station, connector)}
           />
+        )}
+        {/* After the way into a charge: where a car is plugged in, it may be this driver's. */}
+        {isInService && connectors.length > 0 && !connectors.some(({ isFree }) => isFree) && (
+          <FreeAlert station={station} />
         )}
       </div>
       {batterySlots > 0 && <CabinetsPart stationId={station._id} />}
