@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
@@ -7,12 +8,15 @@ import { signInAt, signInOwner } from './operator.ts'
 
 const visit = openVisits({ isShared: true })
 
-test('pictures of a station are added, named, ordered and removed in the panel, and drivers see them in the finder', async () => {
+test('labels of a station are printed; its pictures are added, named, ordered and removed in the panel, and drivers see them in the finder', async () => {
   const owner = await signInOwner(visit.url)
   const stationId = await openStation(owner, 'Pictured')
   const kept = async () => (await owner.get(`/charging-stations/${stationId}`)).body.data.pictures
   const page = await signInAt(visit, `/newAdmin/station/${stationId}`)
   const pictures = page.getByRole('region', { name: 'Pictures' })
+  const labels = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Print all labels (PDF)' }).click()
+  expect(await readFile(await (await labels).path(), 'latin1')).toMatch(/^%PDF-/)
   await pictures.getByText('No picture yet.').waitFor()
   const add = pictures.getByRole('button', { name: 'Add a picture' })
   await add.click()

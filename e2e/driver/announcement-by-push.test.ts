@@ -1,9 +1,10 @@
-/** An announcement from the panel's form to the phone: sent by web push, shown in the driver's language, opened by a press. */
+/** What reaches the phone by web push: an announcement from the panel's form, the bill at the end of a charge, money on its way back. */
 import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { createDriver, signInAt, signInOwner } from '../admin/operator.ts'
+import { createDriver, payIntoWallet, signInAt, signInOwner } from '../admin/operator.ts'
+import { openMeteredStation } from '../metered-station.ts'
 import { openVisits } from '../site/visitor.ts'
-import { PHONE } from './driver.ts'
+import { openAsDriver, PHONE } from './driver.ts'
 import { deliverPush, keepShown, openPushService, openShown, playPushService } from './push-service.ts'
 
 const service = await openPushService()
@@ -81,4 +82,36 @@ test('what the operator writes reaches the phone of a Hindi driver by web push, 
   })
   await stranger.getByText('No messages yet.').waitFor()
   expect(await stranger.getByText('रात भर खुला').count()).toBe(0)
+})
+
+test('the bill at the end of a charge and money that is sent back reach the phone by web push', async () => {
+  const owner = await signInOwner(visit.url)
+  const settings = { provider: 'web-push', contact: 'ops@example.in' }
+  await owner.put('/message-connections/push/1', { settings, costPaise: 0, isOn: true })
+  const driver = await createDriver(visit.url, owner)
+  await payIntoWallet(driver, 500)
+  const phone = await openAsDriver(visit, driver, '/app/find')
+  await phone.addInitScript(playPushService, service.keys)
+  await phone.goto('/app/me')
+  await phone.getByRole('button', { name: 'Turn on notifications' }).click()
+  await phone.getByText(/^On\. You are notified here/).waitFor()
+  const { stationId, charger } = await openMeteredStation(visit.url, owner, 'PUSH-1')
+  charger.plugIn(1)
+  await charger.untilStatus(1, 'Preparing')
+  const request = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
+  const { _id: id } = (await driver.post('/driver/bookings', request)).body.data
+  await driver.post(`/driver/bookings/${id}/start`)
+  const booking = async () => (await driver.get(`/driver/bookings/${id}`)).body.data
+  await expect.poll(async () => (await booking()).charging?.energyKWh).toBeGreaterThan(0)
+  await driver.post(`/driver/bookings/${id}/stop`)
+  await expect.poll(async () => (await booking()).status).toBe('confirmed')
+  await charger.close()
+  const [order] = (await driver.get('/driver/orders')).body.data
+  expect((await driver.post(`/driver/orders/${order._id}/refund`, { amount: 100 })).status).toBe(200)
+  const listBodies = () => service.taken.map(({ message }) => message.body)
+  for (const body of [
+    /^Your charge at PUSH-1 cost ₹.* returned to your wallet\.$/,
+    /^₹100\.00 of your top-up of ₹500\.00 was taken out of your wallet and will be refunded\./,
+  ])
+    await expect.poll(listBodies, { timeout: 120_000 }).toContainEqual(expect.stringMatching(body))
 })

@@ -202,6 +202,48 @@ test('a driver reserves for later, gives it back, and sends what was paid in bac
   await page.getByText('₹0.00', { exact: true }).first().waitFor()
 })
 
+test('a charge ends by itself at the level of the battery that the driver chose, and only what was used is paid', async () => {
+  const owner = await signInOwner(visit.url)
+  const { stationId, charger } = await meteredStation(owner, 'APP-7')
+  const page = await visit.open('/app/money', PHONE)
+  await signIn(page, owner)
+  await payIn(page, '300')
+  // The last two percent of 2 kWh.
+  charger.plugIn(1, { socPercent: 78, capacityKwh: 2 })
+  await charger.untilStatus(1, 'Preparing')
+  // That it says a level is known from an earlier charge.
+  const begin = async () => {
+    await page.goto(`/app/stations/${stationId}`)
+    await page.getByLabel('Battery level').check()
+  }
+  await begin()
+  await page.getByText('This charger does not say how full a battery is.').waitFor()
+  await page.getByLabel('Rupees', { exact: true }).check()
+  await page.getByRole('button', { name: 'Start charging' }).click()
+  await page.getByText(/^\d\d %$/).waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByText('Paid', { exact: true }).waitFor()
+  charger.unplug(1)
+  await charger.untilStatus(1, 'Available')
+  charger.plugIn(1, { socPercent: 78, capacityKwh: 2 })
+  await charger.untilStatus(1, 'Preparing')
+
+  await begin()
+  await page.getByText('The charge ends at 80 % of the battery').waitFor()
+  await page.getByRole('button', { name: 'Start charging' }).click()
+  await page.getByText('80 % of the battery', { exact: true }).waitFor()
+  await page.getByText('Paid', { exact: true }).waitFor()
+  const [held, returned, total] = [
+    await rupees(page, 'Held at the start'),
+    await rupees(page, 'Back in your wallet'),
+    await rupees(page, 'Total with GST'),
+  ]
+  // At ₹17.70 a kWh: from 78 % to 80 %, and what flows until the charger has stopped.
+  expect(total).toBeGreaterThan(0.03 * 17.7)
+  expect(total).toBeLessThan(0.4 * 17.7)
+  expect(total + returned).toBeCloseTo(held, 2)
+})
+
 /** Reloads without a connection: what is read then was kept on the phone. */
 async function readWithoutConnection(page: Page, read: () => Promise<void>): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -14,12 +14,16 @@ test('a question has a number, its answer stands under it, and what was settled 
   const help = page.getByRole('region', { name: 'Help' })
   await help.getByRole('button', { name: 'Send' }).click()
   await help.getByRole('alert').getByText('Please enter your question').waitFor()
-  // Whoever has given no name can ask, too.
+  // Whoever has given no name can ask, too. Meanwhile the app is updated: the files of its other screens are gone.
   await help.getByLabel('Your question').fill('Where is my refund?')
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  expect(await help.getByLabel('Your question').inputValue()).toBe('Where is my refund?')
   await help.getByRole('button', { name: 'Send' }).click()
   await help.getByText('You get an answer within 48 hours.').waitFor()
   const own = help.getByRole('link', { name: /Where is my refund\?.*Sent/ })
   await own.waitFor()
+  await page.unroute('**/assets/**')
   await expectAccessible(page)
   await own.click()
   const heading = page.getByRole('heading', { level: 1 })

@@ -137,6 +137,18 @@ test('from the public page a driver charges in the app, and the page shows what 
   expect(await visitor.getByRole('link', { name: 'Directions' }).getAttribute('href')).toMatch(
     /destination=\d+\.\d+,\d+\.\d+$/,
   )
+  await visitor.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visitor.getByRole('button', { name: 'Share' }).click()
+  await visitor.getByText('The address is copied.').waitFor()
+  expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(visit.url + path)
+  // This browser shares with no other app: that part of it is played.
+  await visitor.evaluate(() => {
+    navigator.share = async (shared) => void Object.assign(document, { shared })
+  })
+  await visitor.getByRole('button', { name: 'Share' }).click()
+  const shared = () => visitor.evaluate(() => (document as { shared?: ShareData }).shared)
+  await expect.poll(shared).toEqual({ title: 'PLACE-1', url: visit.url + path })
+  await visitor.getByText('The address is copied.').waitFor({ state: 'detached' })
   await visitor.context().close()
 
   await page.goto(path)

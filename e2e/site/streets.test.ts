@@ -19,6 +19,12 @@ const visit = openVisits({
   },
 })
 
+const STYLE = 'https://maps.example.in/style.json'
+const styled = openVisits({
+  browserArguments: ['--enable-unsafe-swiftshader'],
+  prepare: async () => ({ MAP_TILES: STYLE }),
+})
+
 beforeAll(async () => {
   await openFinderNetwork(visit.url)
 })
@@ -83,4 +89,21 @@ test('the app draws the same streets, and the panel’s map has their source', a
   await panel.getByText('Sample streets').waitFor()
   await expectAccessible(panel)
   if (process.env.PICTURES) await panel.screenshot({ path: join(process.env.PICTURES, 'panel-map.png') })
+})
+
+test('a whole style of another host is fetched and drawn', async () => {
+  const page = await styled.open('about:blank', WIDE)
+  const ground = '#5a3d7b'
+  const layers = [{ id: 'ground', type: 'background', paint: { 'background-color': ground } }]
+  await page.route(STYLE, (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { version: 8, sources: {}, layers },
+    }),
+  )
+  await page.goto('/app/find?map=yes&area=12.96,77.585&km=3')
+  await page.locator('[data-state=ready]').waitFor()
+  await expect
+    .poll(async () => (await countColours(page, '[data-state=ready] canvas'))(ground), { timeout: 30_000 })
+    .toBeGreaterThan(10_000)
 })
