@@ -74,7 +74,7 @@ function AddForm() {
   return (
     <form className={ui.card} onSubmit={send} noValidate>
       <h2>{words.add}</h2>
-      <div className={ui.choices}>
+      <div className={`${ui.choices} ${styles.amounts}`}>
         {AMOUNTS.map((one) => (
           <button
             key={one}
