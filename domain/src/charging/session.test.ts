@@ -335,21 +335,43 @@ describe('always', () => {
     )
   })
 
+  const mad = fc.array(fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 1e9 })), {
+    maxLength: 60,
+  })
+  const billOf = (readings: readonly (readonly [number, number])[]) =>
+    session(started(), ...readings.map(([minute, wh]) => read(minute, wh, at(600))), stopped(600, 5, at(600)))
+  const computeMost = (readings: readonly unknown[]) => MAX_W * 1.5 * 10 + 250 * (readings.length + 1)
+
   test('no register, however mad, makes energy fall below zero or beyond what can be delivered', () => {
-    const mad = fc.array(fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 1e9 })), {
-      maxLength: 60,
-    })
     fc.assert(
       fc.property(mad, (readings) => {
-        const { energyWh } = session(
-          started(),
-          ...readings.map(([minute, wh]) => read(minute, wh, at(600))),
-          stopped(600, 5, at(600)),
-        )
+        const { energyWh } = billOf(readings.toSorted(([one], [other]) => one - other))
         expect(Number.isSafeInteger(energyWh) && energyWh >= 0).toBe(true)
-        expect(energyWh).toBeLessThanOrEqual(MAX_W * 1.5 * 10 + 250 * (readings.length + 1))
+        expect(energyWh).toBeLessThanOrEqual(computeMost(readings))
       }),
     )
+  })
+
+  test('in any order of arrival the same holds, unless the clock is said to be wrong: an operator looks then', () => {
+    fc.assert(
+      fc.property(mad, (readings) => {
+        const { energyWh, anomalies } = billOf(readings)
+        expect(Number.isSafeInteger(energyWh) && energyWh >= 0).toBe(true)
+        if (!anomalies.includes('clock-wrong')) expect(energyWh).toBeLessThanOrEqual(computeMost(readings))
+      }),
+    )
+  })
+
+  test('a reading of before a fall of the register that comes late is no clock that was put back', () => {
+    const { energyWh, anomalies } = session(
+      started(1000),
+      read(20, 9000),
+      read(40, 0),
+      read(10, 5000, at(41)),
+      stopped(60, 3000),
+    )
+    expect(energyWh).toBe(11_000)
+    expect(anomalies).toEqual(['meter-reset'])
   })
 
   test('what is kept stays small, and is the same after a way through JSON', () => {

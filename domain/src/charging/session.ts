@@ -340,7 +340,10 @@ function placeReading(
   return next ? Math.min(at, next[0]) : at
 }
 
-/** A register only grows: one above the last is no older, so the charger's clock was put back in between. */
+/**
+ * A register only grows: one above all that are kept is no older than the last, so the charger's clock was put back in
+ * between. One above the last alone may be of before the register fell.
+ */
 function hasClockFallen(
   { recent, sum }: SessionProgress,
   {
@@ -349,9 +352,11 @@ function hasClockFallen(
     arrived,
   }: { readonly at: number; readonly registerWh: number | undefined; readonly arrived: number },
 ): boolean {
-  const [lastAt, , lastWh] = recent.at(-1) ?? sum?.last ?? []
-  if (lastAt === undefined || lastWh === undefined || registerWh === undefined) return false
-  return registerWh > lastWh && at < lastAt - AHEAD_MS && arrived > lastAt
+  const kept = sum ? [sum.last, ...recent] : recent
+  const lastAt = kept.at(-1)?.[0]
+  if (lastAt === undefined || registerWh === undefined) return false
+  const isOlder = at < lastAt - AHEAD_MS && arrived > lastAt
+  return isOlder && kept.every((point) => registerWh > point[2])
 }
 
 const isWorthKeeping = (known: readonly [number, number] | undefined, at: number, value: number): boolean =>
