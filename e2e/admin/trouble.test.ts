@@ -122,6 +122,23 @@ test('while a change is on its way its button says so and takes no second press;
   await page.getByRole('table').waitFor()
 })
 
+test('while the files of the next screen are on their way, the one before stands and is busy', async () => {
+  const page = await signInAt(visit, '/newAdmin')
+  // Kept back from the first: screens are also loaded while nothing else is to be done.
+  const files = await holdBack(page, '/order-screen-*.js')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  const main = page.getByRole('main')
+  expect(await main.getAttribute('aria-busy')).toBe('false')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await files.isRequested()
+  await page.locator('main[aria-busy=true]').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Dashboard')
+  await files.letGo()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  await page.locator('main[aria-busy=false]').waitFor()
+})
+
 test('a form that is sent without a connection keeps what it holds, and goes through afterwards', async () => {
   const page = await signInAt(visit, '/newAdmin/addvechile')
   await page.getByLabel('Name', { exact: true }).fill('Tata Curvv')

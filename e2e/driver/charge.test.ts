@@ -267,7 +267,13 @@ test('without a connection the app opens, with the stations that were seen last 
   await station.waitFor()
   await favourite.waitFor()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.waitForFunction(() => localStorage.getItem('app-data')?.includes('APP-5'))
+  // The list itself, not only the station that was seen before: it is kept a second after it came.
+  await page.waitForFunction(() =>
+    JSON.parse(localStorage.getItem('app-data') ?? '{"state":{"queries":[]}}').state.queries.some(
+      ({ queryKey }: { queryKey: readonly unknown[] }) =>
+        queryKey[1] === 'list' && JSON.stringify(queryKey).includes('APP-5'),
+    ),
+  )
   await page.context().setOffline(true)
   await page.reload()
   await station.waitFor()

@@ -1,6 +1,6 @@
 /** Both layouts: the same screens between a sidebar and a header, which differ in look and in words. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Navigate, Outlet, useNavigate } from 'react-router'
+import { Navigate, Outlet, useNavigate, useNavigation } from 'react-router'
 import { useViews } from '../list/view-calls.ts'
 import { live } from '../live/live.ts'
 import { frame } from '../messages/frame.ts'
@@ -34,6 +34,8 @@ export function Frame({ finders }: { readonly finders: Finders }) {
   if (sidebar.isNarrow !== isNarrow) setSidebar({ isOpen: !isNarrow, isNarrow })
   const setOpen = (isOpen: boolean) => setSidebar({ isOpen, isNarrow })
   const navigate = useNavigate()
+  // The screen before stands until the files of the next one are there.
+  const isOpening = useNavigation().state !== 'idle'
   const leave = async () => {
     await signOut()
     await navigate(LOGIN, { replace: true })
@@ -79,7 +81,7 @@ export function Frame({ finders }: { readonly finders: Finders }) {
         </header>
         <Offline />
         <ViewAsRoleBanner />
-        <main id="content" className={frameStyles.content} tabIndex={-1}>
+        <main id="content" className={frameStyles.content} tabIndex={-1} aria-busy={isOpening}>
           {home ? <Navigate to={to(home.name)} replace /> : <Outlet />}
         </main>
       </div>
