@@ -22,7 +22,11 @@ export function useStationEvents(ids: readonly string[]): number {
         void client.invalidateQueries({ queryKey: ['stations', 'one', now._id] })
       },
       onReset: () => void client.invalidateQueries({ queryKey: ['stations'] }),
-      onState: setLive,
+      onState(isNowLive) {
+        setLive(isNowLive)
+        // What changed between the station's answer and the connection is not sent.
+        if (isNowLive) void client.invalidateQueries({ queryKey: ['stations', 'one'] })
+      },
     })
   }, [client, followed])
   return isLive ? LOOK_MS.live : LOOK_MS.away
