@@ -10,6 +10,10 @@ import { type Finders, type Found, useFoundRecords } from './use-found-records.t
 
 const [store, spotlight] = createSpotlight()
 
+/** The one that was chosen may have gone from the list with what was typed since. */
+const isOneChosen = (): boolean =>
+  document.getElementById(store.getState().listId)?.querySelector('[data-selected]') != null
+
 export const openPalette = (): void => spotlight.open()
 
 export function Palette({ finders }: { readonly finders: Finders }) {
@@ -49,8 +53,7 @@ export function Palette({ finders }: { readonly finders: Finders }) {
         aria-label={palette.label}
         leftSection={<Icon name="search" />}
         onKeyDown={(event) => {
-          const isChosen = store.getState().selected >= 0
-          if (event.key === 'Enter' && !isChosen && query.trim() !== '') setEntered(true)
+          if (event.key === 'Enter' && !isOneChosen() && query.trim() !== '') setEntered(true)
         }}
       />
       <Spotlight.ActionsList aria-label={palette.label}>
