@@ -3,10 +3,10 @@
  * price it. Bounded, whatever a charger sends.
  */
 
+import { chooseTime } from './charger-clock.ts'
 import type { CourseProgress, PowerState } from './course-progress.ts'
 import {
   applyToSession,
-  chooseTime,
   getLastMeterAt,
   type SessionEvent,
   type SessionProgress,

@@ -6,6 +6,7 @@
  * billed is bounded by what the connector can deliver: a step beyond one and a half times its power over the elapsed
  * time counts only up to there, and is flagged.
  */
+import { chooseTime, hasClockFallen, placeReading } from './charger-clock.ts'
 import type { CourseProgress } from './course-progress.ts'
 import type { MeterReading } from './meter.ts'
 import { addStep, compare, type Point, type Sum } from './meter-steps.ts'
@@ -133,10 +134,6 @@ const APART_MS = 10_000
 const SHORT_MS = 5 * 60_000
 /** The strongest connector that there is; stands where the real one is not known yet. */
 const STRONGEST_W = 500_000
-/** A charger's clock may be ahead by this much and still be believed, in milliseconds. */
-const AHEAD_MS = 5 * 60_000
-/** No charger's word from before is right about the time: the protocol is younger. */
-const EARLIEST = Date.UTC(2015, 0, 1)
 
 export const createSession = (maxPowerW: number = STRONGEST_W): SessionProgress => ({
   maxPowerW,
@@ -242,10 +239,6 @@ const NO_CAR = 'Timeout'
 const noteCharging = (progress: SessionProgress): SessionProgress =>
   progress.saidCharging ? progress : { ...progress, saidCharging: true }
 
-/** The charger's word for when, unless it cannot be right; then ours. */
-export const chooseTime = (reported: number, arrived: number): number =>
-  reported < EARLIEST || reported > arrived + AHEAD_MS ? arrived : reported
-
 function addAnomaly(progress: SessionProgress, anomaly: Anomaly): SessionProgress {
   if (progress.anomalies.includes(anomaly)) return progress
   return { ...progress, anomalies: [...progress.anomalies, anomaly] }
@@ -320,43 +313,6 @@ function applyMeter(progress: SessionProgress, reading: MeterReading, arrived: n
   }
   if (so === progress) return progress
   return at === reading.at ? so : addAnomaly(so, 'clock-wrong')
-}
-
-/**
- * When it was read, by our clock. A wrong clock still counts forwards: a reading after which others came
- * is no later than those, however late it is sent again.
- */
-function placeReading(
-  progress: SessionProgress,
-  { at: reported, registerWh }: MeterReading,
-  arrived: number,
-): number {
-  const { sum, recent } = progress
-  const at = chooseTime(reported, arrived)
-  if (hasClockFallen(progress, { at, registerWh, arrived })) return arrived
-  if (at === reported) return at
-  const points = sum ? [sum.last, ...recent] : recent
-  const next = points.find((point) => point[0] !== point[1] && point[1] >= reported)
-  return next ? Math.min(at, next[0]) : at
-}
-
-/**
- * A register only grows: one above all that are kept is no older than the last, so the charger's clock was put back in
- * between. One above the last alone may be of before the register fell.
- */
-function hasClockFallen(
-  { recent, sum }: SessionProgress,
-  {
-    at,
-    registerWh,
-    arrived,
-  }: { readonly at: number; readonly registerWh: number | undefined; readonly arrived: number },
-): boolean {
-  const kept = sum ? [sum.last, ...recent] : recent
-  const lastAt = kept.at(-1)?.[0]
-  if (lastAt === undefined || registerWh === undefined) return false
-  const isOlder = at < lastAt - AHEAD_MS && arrived > lastAt
-  return isOlder && kept.every((point) => registerWh > point[2])
 }
 
 const isWorthKeeping = (known: readonly [number, number] | undefined, at: number, value: number): boolean =>
