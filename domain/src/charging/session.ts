@@ -333,6 +333,10 @@ function insert(progress: SessionProgress, point: Point): SessionProgress {
   return { ...so, sum: next, recent: all.slice(1), ...(first && { first }) }
 }
 
+/** When its newest reading was taken, or else when it began. */
+const findLastAt = ({ recent, sum, startedAt }: SessionProgress): number | undefined =>
+  recent.at(-1)?.[0] ?? sum?.last[0] ?? startedAt
+
 function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped' }): SessionProgress {
   const { stopped } = progress
   if (stopped && !stopped.lapsed) {
@@ -340,7 +344,7 @@ function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped'
     return isRepeat ? progress : addAnomaly(progress, 'stopped-twice')
   }
   // The stop stands at the end, whatever the charger's clock did meanwhile.
-  const lastAt = progress.recent.at(-1)?.[0] ?? progress.sum?.last[0] ?? progress.startedAt ?? 0
+  const lastAt = findLastAt(progress) ?? 0
   const { arrived, registerWh } = event
   const said = chooseTime(event.at, arrived)
   const hasFallen = hasClockFallen(progress, { at: said, registerWh, arrived })
@@ -362,7 +366,7 @@ function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped'
 }
 
 function lapse(progress: SessionProgress, event: SessionEvent & { kind: 'lapsed' }): SessionProgress {
-  const lastAt = progress.recent.at(-1)?.[0] ?? progress.sum?.last[0] ?? progress.startedAt ?? event.arrived
+  const lastAt = findLastAt(progress) ?? event.arrived
   return {
     ...addAnomaly(progress, 'ended-without-stop'),
     stopped: { at: lastAt, said: lastAt, registerWh: null, reason: event.reason, lapsed: true },
