@@ -6,6 +6,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** By module below `src`, then by place in it: `{ 'admin/network/vehicle/texts.ts': { 'vehicles.title': '…' } }`. */
@@ -59,7 +60,7 @@ const SAID_BY_PAGE = /^site\//
 /** The panel has these words too, and no choice of a language: whoever has one translates them itself. */
 const AGO_MODULE = 'shared/formats-texts.ts'
 const LANGUAGE_FILE = /\/languages\/[a-z]{2}\.json$/
-const TRANSLATE = new URL('../src/shared/translate.ts', import.meta.url).pathname
+const TRANSLATE = fileURLToPath(new URL('../src/shared/translate.ts', import.meta.url))
 
 export function createTranslation(sources: string, translation: Translation | undefined): Plugin {
   return {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { replaceTexts } from '../src/shared/language/text-replacement.ts'
 import { OF_PARTS, writeModule } from './site-texts.ts'
@@ -8,7 +9,7 @@ const FINDER = 'site/messages/finder.ts'
 /** The texts of a module as a browser has them. */
 async function run(texts: Readonly<Record<string, string>>) {
   const source = writeModule({ [FINDER]: texts, 'site/messages/landing.ts': { 'hero.headline': 'नहीं' } })
-  const forms = new URL('../src/shared/language/choose-form.ts', import.meta.url).pathname
+  const forms = fileURLToPath(new URL('../src/shared/language/choose-form.ts', import.meta.url))
   const { chooseForm, writeNumber } = await import(forms)
   const body = source.slice(source.indexOf('\n')).replace('export const texts =', 'return')
   return new Function('chooseForm', 'writeNumber', body)(chooseForm, writeNumber)

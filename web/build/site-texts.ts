@@ -3,12 +3,13 @@
  * message in `web/languages`, and a function here.
  */
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Plugin } from 'vite'
 import { type Catalogue, type LanguageFile, readCatalogue } from './catalogue.ts'
 
 const NAME = 'virtual:site-texts/'
-const FORMS = new URL('../src/shared/language/choose-form.ts', import.meta.url).pathname
+const FORMS = fileURLToPath(new URL('../src/shared/language/choose-form.ts', import.meta.url))
 
 /** What parts of pages read; all else of the site stands in the page. */
 export const OF_PARTS: ReadonlySet<string> = new Set([

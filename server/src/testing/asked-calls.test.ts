@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { ENDPOINTS } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
 import { findAskedCalls, readAskedCalls } from './asked-calls.ts'
@@ -32,12 +33,12 @@ test('a test that writes no address has those that are given to others, and one 
 })
 
 test('the test support that a test imports is read with it', () => {
-  const file = new URL('../charging/ocpp/messages.db.test.ts', import.meta.url).pathname
+  const file = fileURLToPath(new URL('../charging/ocpp/messages.db.test.ts', import.meta.url))
   expect(findAskedCalls(file)({ path: '/chargers/{id}/accept' }, PREFIX)).toBe(true)
   expect(findAskedCalls(file)({ path: '/payout-runs/{id}/send' }, PREFIX)).toBe(false)
 })
 
 test('what all calls have in common is tested with all of them', () => {
-  const file = new URL('../http/guards.db.test.ts', import.meta.url).pathname
+  const file = fileURLToPath(new URL('../http/guards.db.test.ts', import.meta.url))
   expect(findAskedCalls(file)({ path: '/payout-runs/{id}/send' }, PREFIX)).toBe(true)
 })
