@@ -26,7 +26,7 @@ It does not hold the key of SECRET_KEY or DATA_DIR/secret-key: keep that elsewhe
 await runFileCommand(USAGE, async (signal) => {
   const { path, isSet: force } = parseFileCommand(process.argv.slice(2), 'force')
   const config = readConfig(process.env, process.cwd())
-  if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config)) {
+  if (config.databaseUrl === undefined && !(await hasEmbeddedDatabase(config))) {
     throw new BackupError(
       `There is no installation in ${config.dataDir}: set DATA_DIR, or DATABASE_URL, to the one that is meant.`,
     )
