@@ -25,6 +25,27 @@ const LEFT_OUT = /^node_modules$|\.test\.tsx?$/
 export async function ensureBuild(wanted: KeptBuild): Promise<void> {
   const stamp = await computeStamp(wanted.sources)
   if (await isBuilt(wanted, stamp)) return
+  await buildOnce(wanted, stamp).catch((error) => {
+    const meaning = explainTrouble(error, wanted.name)
+    if (meaning === undefined) throw error
+    console.error(meaning)
+    process.exit(1)
+  })
+}
+
+/** What a file error of a build means and what to do about it; undefined for one that nobody expects. */
+export function explainTrouble(error: unknown, name: string): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `This user may not write to ${BUILD}, where ${name} has to be built: start once as its owner.`
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return `The disk that holds ${BUILD}, where ${name} has to be built, is full: make room, then start again.`
+  }
+  return undefined
+}
+
+async function buildOnce(wanted: KeptBuild, stamp: string): Promise<void> {
   await mkdir(BUILD, { recursive: true })
   const lock = await takeLock(join(BUILD, `${wanted.folder}.lock`), () =>
     console.log(`Another VoltYatra is building ${wanted.name}: waiting for it.`),
