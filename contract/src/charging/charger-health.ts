@@ -56,6 +56,7 @@ export const listChargerHealth = defineEndpoint({
   access: READ,
   withLimit: 'places',
   query: listQuery({ sort: ['score', 'worked', 'faults', 'lastGoodAt'], status: HEALTH_NEED_KINDS })
+    .omit({ from: true, to: true })
     .extend(defineAttentionFilter('/charger-health'))
     .extend({ stationId: Id.optional() }),
   reply: listReply(ChargerHealth),

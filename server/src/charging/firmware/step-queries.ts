@@ -51,6 +51,7 @@ export function selectStepPage(
     request,
     id: 'step.id',
     defaultSort: '-changedAt',
+    dated: 'changedAt',
     sortKeys: {
       changedAt: { column: 'step.changed_at', type: 'timestamptz' },
       stage: { column: 'step.stage', type: 'int8' },

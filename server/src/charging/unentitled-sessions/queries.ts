@@ -200,6 +200,7 @@ export function selectUnentitledPage(
     request,
     id: 'session.id',
     defaultSort: '-foundAt',
+    dated: 'foundAt',
     sortKeys: { foundAt: { column: 'found.found_at', type: 'timestamptz' } },
   })
 }

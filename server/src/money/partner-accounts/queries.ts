@@ -37,9 +37,9 @@ export async function selectStatementPage(
   const entries = reader
     .selectFrom('ledger_entry')
     .where('ledger_entry.account_id', '=', selectAccount(reader, partnerId))
+  const dated = entries.innerJoin('ledger_transfer', 'ledger_transfer.id', 'ledger_entry.transfer_id')
   const page = await selectKeysetPage({
-    rows: entries
-      .innerJoin('ledger_transfer', 'ledger_transfer.id', 'ledger_entry.transfer_id')
+    rows: dated
       .select([
         'ledger_transfer.id',
         'ledger_transfer.created_at as at',
@@ -48,11 +48,15 @@ export async function selectStatementPage(
         'ledger_entry.amount_paise as amount',
       ])
       .$narrowType<{ kind: TransferKind }>(),
-    counted: entries,
+    counted: request.from || request.to ? dated : entries,
     request,
     id: 'ledger_entry.transfer_id',
     defaultSort: '-at',
-    sortKeys: { at: { column: 'ledger_entry.transfer_id', type: 'uuid' } },
+    dated: 'date',
+    sortKeys: {
+      at: { column: 'ledger_entry.transfer_id', type: 'uuid' },
+      date: { column: 'ledger_transfer.created_at', type: 'timestamptz' },
+    },
   })
   if (!page.ok) return page
   const { rows } = page.value

@@ -88,7 +88,11 @@ export function selectWalletPage(reader: Reader, customerId: string, request: Li
     request,
     id: 'statement.id',
     defaultSort: '-at',
-    sortKeys: { at: { column: 'statement.id', type: 'uuid' } },
+    dated: 'date',
+    sortKeys: {
+      at: { column: 'statement.id', type: 'uuid' },
+      date: { column: 'statement.at', type: 'timestamptz' },
+    },
   })
 }
 

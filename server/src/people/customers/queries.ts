@@ -64,6 +64,7 @@ const selectCustomers = (reader: Reader) =>
         'vehicle.name as vehicleName',
         sql<Paise>`coalesce(wallet.balance_paise, 0)`.as('walletBalance'),
         sql<Paise>`coalesce(-receivable.balance_paise, 0)`.as('owed'),
+        'customer.created_at',
         'customer.created_at as createdAt',
         'customer.blocked_at as blockedAt',
         'customer.block_reason as blockReason',
@@ -119,7 +120,8 @@ export function selectCustomerPage(reader: Reader, request: ListRequest) {
     id: 'id',
     defaultSort: '-createdAt',
     sortKeys: {
-      createdAt: { column: 'createdAt', type: 'timestamptz' },
+      // Named as in the table: the rows are counted by the same periods.
+      createdAt: { column: 'created_at', type: 'timestamptz' },
       email: { column: 'emailSort', type: 'text' },
       walletBalance: { column: 'walletBalance', type: 'int8' },
     },

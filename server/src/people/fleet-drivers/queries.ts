@@ -60,6 +60,7 @@ export async function selectFleetDriverPage(reader: Reader, fleetId: string, req
     request,
     id: 'fleet_driver.id',
     defaultSort: '-invitedAt',
+    dated: 'invitedAt',
     sortKeys: { invitedAt: { column: 'fleet_driver.invited_at', type: 'timestamptz' } },
   })
   return page.ok ? { ...page, value: { ...page.value, rows: page.value.rows.map(toDriver) } } : page

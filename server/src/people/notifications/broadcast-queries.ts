@@ -244,6 +244,10 @@ export function selectDeliveryPage(reader: Reader, broadcastId: string, request:
     request,
     id: 'delivery.id',
     defaultSort: '-createdAt',
-    sortKeys: { createdAt: { column: 'delivery.id', type: 'uuid' } },
+    dated: 'date',
+    sortKeys: {
+      createdAt: { column: 'delivery.id', type: 'uuid' },
+      date: { column: 'delivery.created_at', type: 'timestamptz' },
+    },
   })
 }
