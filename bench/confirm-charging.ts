@@ -20,9 +20,12 @@ import { fillNetwork, signInOwner, TOTAL } from './small-network.ts'
 import { useWhileOpen } from './while-open.ts'
 
 const CALLERS = 16
+/** Rounds that do not count: a program runs for days, and its first three thousand confirmations take up to twice as long. */
+const WARMING_UP = { program: 12, both: 2 }
 const ROUNDS = 7
 const PER_ROUND = 240
 const TARGET = 0.7
+const OF_PREPARED = 0.8
 /** Papers cost at most a fifth. */
 const WITH_PAPERS = 0.8
 const PLACES = { stations: 100, customers: 1_000 }
@@ -32,7 +35,10 @@ export const confirmChargingBench = (): Promise<Figure[]> =>
 
 const measure = (connection: Connection, database: Database): Promise<Figure[]> =>
   withFolder(async (dataDir) => {
-    await fillNetwork(database.pool, { ...PLACES, bookings: 4 * ROUNDS * PER_ROUND })
+    await fillNetwork(database.pool, {
+      ...PLACES,
+      bookings: (WARMING_UP.program + 4 * (WARMING_UP.both + ROUNDS)) * PER_ROUND,
+    })
     const owner = await signInOwner(database)
     const { rows } = await database.pool.query<{ id: string }>('select id from booking order by id')
     const next = () => rows.splice(0, PER_ROUND).map(({ id }) => id)
@@ -41,7 +47,7 @@ const measure = (connection: Connection, database: Database): Promise<Figure[]> 
     return useWhileOpen(
       () => Promise.all([pool.end(), program.end()]),
       async () => {
-        const found = await runAlternately(ROUNDS, {
+        const runs = {
           program: () => confirmOverHttp(program.url, owner.cookie, next()),
           bare: async () => confirmThroughPg(pool, await recordTransactions(database, owner.token, next())),
           withoutPapers: async () =>
@@ -56,7 +62,10 @@ const measure = (connection: Connection, database: Database): Promise<Figure[]> 
               pool,
               (await recordTransactions(database, owner.token, next())).map(nameStatements),
             ),
-        })
+        }
+        for (let round = 0; round < WARMING_UP.program; round += 1) await runs.program()
+        await runAlternately(WARMING_UP.both, runs)
+        const found = await runAlternately(ROUNDS, runs)
         const {
           program: ours,
           bare,
@@ -81,7 +90,8 @@ const measure = (connection: Connection, database: Database): Promise<Figure[]> 
           },
           {
             of: 'confirm-charging, of its own statements prepared',
-            beside: `${formatNumber(ours / prepared)}; straight through pg and prepared ${formatNumber(prepared)} transactions/s`,
+            bound: { value: ours / prepared, target: OF_PREPARED, is: 'at least' },
+            beside: `${formatNumber(ours)} transactions/s; straight through pg and prepared ${formatNumber(prepared)} transactions/s`,
           },
         ]
       },
