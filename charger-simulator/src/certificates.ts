@@ -19,14 +19,3 @@ export const isSameHash = (one: Payload, other: Payload): boolean =>
   (['hashAlgorithm', 'issuerNameHash', 'issuerKeyHash', 'serialNumber'] as const).every(
     (key) => one[key] === other[key],
   )
-
-/** A request as a charger sends it: of the right form, with nothing behind it. */
-export const buildSigningRequest = (identity: string): string =>
-  [
-    '-----BEGIN CERTIFICATE REQUEST-----',
-    Buffer.from(`${identity} ${hashSha256(identity)}`)
-      .toString('base64')
-      .slice(0, 64),
-    '-----END CERTIFICATE REQUEST-----',
-    '',
-  ].join('\n')

@@ -1,8 +1,8 @@
 /** Plug & Charge in 1.6: messages of 2.0.1 as JSON in the text of DataTransfer. */
-import { buildSigningRequest } from '../certificates.ts'
 import type { Token } from '../model/connector.ts'
 import type { TagInfo } from '../model/tags.ts'
 import { type Answer, isPayload, type Payload, readText } from '../payload.ts'
+import { buildSigningRequest } from '../signing-requests.ts'
 import type { Station } from '../station.ts'
 import { authorize } from '../v201/messages.ts'
 import { UPKEEP } from '../v201/upkeep.ts'
@@ -32,7 +32,7 @@ export function answerPlugAndCharge(payload: Payload, station: Station): Answer 
 function answerTrigger(payload: Payload, station: Station): Answer {
   if (readText(payload, 'requestedMessage') !== 'SignV2GCertificate')
     return { reply: { status: 'NotImplemented' } }
-  const csr = buildSigningRequest(station.facts.serial)
+  const csr = buildSigningRequest(station)
   return {
     reply: { status: 'Accepted' },
     afterwards: () =>

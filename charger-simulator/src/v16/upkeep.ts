@@ -1,6 +1,6 @@
 /** Firmware, diagnostics, logs, certificates and triggers in 1.6, its security extension included. */
 import { CERTIFICATE_ANSWERS } from '../certificate-answers.ts'
-import { buildSigningRequest, isCertificateLike } from '../certificates.ts'
+import { isCertificateLike } from '../certificates.ts'
 import { buildFirmwareSteps } from '../flows.ts'
 import { parseVersion } from '../model/firmware.ts'
 import {
@@ -14,6 +14,7 @@ import {
   requirePayload,
   requireText,
 } from '../payload.ts'
+import { buildSigningRequest } from '../signing-requests.ts'
 import type { Station } from '../station.ts'
 import { buildUpload } from '../upload.ts'
 import { buildChargerStatus, buildMeterValues, buildStatusNotification, call } from './messages.ts'
@@ -166,9 +167,7 @@ export function answerTrigger(payload: Payload, station: Station): Answer {
       )
     }
     case 'SignChargePointCertificate':
-      return answerStatus('Accepted', () =>
-        report('SignCertificate', { csr: buildSigningRequest(station.facts.serial) }),
-      )
+      return answerStatus('Accepted', () => report('SignCertificate', { csr: buildSigningRequest(station) }))
     default:
       return answerStatus('NotImplemented')
   }

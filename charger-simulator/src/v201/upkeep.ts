@@ -1,6 +1,6 @@
 /** Firmware, logs, certificates, customers' data and triggers in 2.0.1. */
 import { CERTIFICATE_ANSWERS } from '../certificate-answers.ts'
-import { buildSigningRequest, isCertificateLike } from '../certificates.ts'
+import { isCertificateLike } from '../certificates.ts'
 import { buildFirmwareSteps } from '../flows.ts'
 import { parseVersion } from '../model/firmware.ts'
 import {
@@ -17,6 +17,7 @@ import {
   requirePayload,
   requireText,
 } from '../payload.ts'
+import { buildSigningRequest } from '../signing-requests.ts'
 import type { Station } from '../station.ts'
 import { buildUpload } from '../upload.ts'
 import { buildMeterValues, buildStatusNotification, buildUpdatedEvent, call } from './messages.ts'
@@ -151,7 +152,7 @@ function answerTrigger(payload: Payload, station: Station): Answer {
     case 'SignChargingStationCertificate':
       return answerStatus('Accepted', () =>
         report('SignCertificate', {
-          csr: buildSigningRequest(station.facts.serial),
+          csr: buildSigningRequest(station),
           certificateType: 'ChargingStationCertificate',
         }),
       )

@@ -54,13 +54,22 @@ export async function selectAuthorityCertificates(reader: Reader, now: Date): Pr
   return rows.map(({ certificate }) => certificate)
 }
 
-export async function selectIdentity(reader: Reader, chargerId: string): Promise<string | undefined> {
-  const row = await reader
-    .selectFrom('charger')
-    .select('identity')
-    .where('id', '=', chargerId)
-    .executeTakeFirst()
-  return row?.identity
+export interface ChargerNames {
+  readonly identity: string
+  /** As it reported it when it started last; null where it reports none, or where that is another charger's identity. */
+  readonly serialNumber: string | null
+}
+
+/** What the certificate of a charger may be made out to. */
+export async function selectNames(reader: Reader, chargerId: string): Promise<ChargerNames | undefined> {
+  const { rows } = await sql<ChargerNames>`
+    select identity,
+           case when not exists (select from charger other
+                                  where lower(other.identity collate "C") = lower(trim(charger.serial_number) collate "C")
+                                    and other.id <> charger.id)
+                then nullif(trim(serial_number), '') end as "serialNumber"
+      from charger where id = ${chargerId}`.execute(reader)
+  return rows[0]
 }
 
 /** How many were signed for a charger since then. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { computeFingerprint, createSerial, ensureChargerAuthority, loadX509, SIGNING } from './authority.ts'
-import { countSignedSince, insertCertificate, selectIdentity } from './queries.ts'
+import { type ChargerNames, countSignedSince, insertCertificate, selectNames } from './queries.ts'
 
 /** Certificates that one charger may have signed within a day. */
 const MOST_A_DAY = 5
@@ -38,11 +38,11 @@ const refuseSigning = (reason: string): Result<never, NotSigned> => ({
 
 /** Looks at a request and signs it; keeps nothing yet. */
 export async function signRequest(db: Db, ask: SigningRequest): Promise<Result<Signed, NotSigned>> {
-  const identity = await selectIdentity(db, ask.chargerId)
-  if (identity === undefined) return refuseSigning('Not a charger of this network')
+  const names = await selectNames(db, ask.chargerId)
+  if (names === undefined) return refuseSigning('Not a charger of this network')
   const request = await readRequest(ask.csr)
   if (!request) return refuseSigning('Not a certificate signing request in PEM')
-  const fault = await findRequestFault(request, { identity, organisation: ask.organisation })
+  const fault = await findRequestFault(request, { names, organisation: ask.organisation })
   if (fault) return refuseSigning(fault)
 
   const library = await loadX509()
@@ -51,7 +51,7 @@ export async function signRequest(db: Db, ask: SigningRequest): Promise<Result<S
   const serial = createSerial()
   const certificate = await library.X509CertificateGenerator.create({
     serialNumber: serial,
-    subject: [{ CN: [identity] }, { O: [ask.organisation] }],
+    subject: [{ CN: request.subjectName.getField('CN') }, { O: [ask.organisation] }],
     issuer: authority.certificate.subjectName,
     notBefore: addMs(ask.now, -days(1)),
     notAfter: endsAt,
@@ -83,18 +83,22 @@ const CURVES: ReadonlySet<string> = new Set(['P-256', 'P-384', 'P-521'])
 const RSA_BITS = { least: 2048, most: 4096 } as const
 
 interface Expected {
-  readonly identity: string
+  readonly names: ChargerNames
   readonly organisation: string
 }
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** Cheap looks first: a signature by a key of any size would take any time. */
 async function findRequestFault(
   request: Pkcs10CertificateRequest,
-  { identity, organisation }: Expected,
+  { names: { identity, serialNumber }, organisation }: Expected,
 ): Promise<string | undefined> {
-  const names = request.subjectName.getField('CN')
-  if (names.length !== 1 || names[0]?.toLowerCase() !== identity.toLowerCase()) {
-    return `The common name must be ${identity}`
+  // OCPP wants the serial number there (A00.FR.405); chargers of some makers put their identity.
+  const allowed = serialNumber === null ? [identity] : [identity, serialNumber]
+  const [name, ...others] = request.subjectName.getField('CN')
+  if (name === undefined || others.length > 0 || !allowed.some((one) => isSame(one, name))) {
+    return `The common name must be ${allowed.join(' or ')}`
   }
   const organisations = request.subjectName.getField('O')
   if (organisations.some((one) => one !== organisation)) return `The organisation must be ${organisation}`

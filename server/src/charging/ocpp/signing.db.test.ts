@@ -1,10 +1,12 @@
 import { X509Certificate as NodeCertificate, webcrypto } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
+import { createManualClock } from '@voltyatra/charger-simulator'
 import { expect, test } from 'vitest'
 import { renewCertificates } from '../charger-certificates/index.ts'
 import { network } from './testing/network.ts'
 import { network201 } from './testing/network-201.ts'
 import { aRequest, EC } from './testing/requests.ts'
+import { connectSimulated } from './testing/simulated.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -103,6 +105,50 @@ test('what is not the charger’s own request is not signed, and says why', asyn
   const forged = x509.PemConverter.encode(raw, 'CERTIFICATE REQUEST')
   expect(await reason(forged)).toBe('The request is not signed with its own key')
   expect((await app.database.pool.query('select from charger_certificate')).rows).toEqual([])
+})
+
+test('a request may name the charger by its serial number, as OCPP has it, unless another is called so', async () => {
+  const { accepted, connect, accept } = await network201()
+  const charger = await accepted()
+  const request = async (serial: string) => {
+    const { csr } = await aRequest('CS-1', { name: `CN=${serial}` })
+    return charger.call('SignCertificate', { csr })
+  }
+  const boot = (serialNumber: string) =>
+    charger.call('BootNotification', {
+      reason: 'PowerUp',
+      chargingStation: { vendorName: 'Kirana', model: 'K-120', serialNumber },
+    })
+  await boot('SE-2690412')
+  expect(await request('SE-2690413')).toMatchObject({
+    status: 'Rejected',
+    statusInfo: { additionalInfo: 'The common name must be CS-1 or SE-2690412' },
+  })
+  expect(await request('se-2690412')).toMatchObject({ status: 'Accepted' })
+  const { messageId, payload } = await charger.called()
+  charger.answer(messageId, { status: 'Accepted' })
+  const certificate = new NodeCertificate(String(payload.certificateChain))
+  expect(certificate.subject.split('\n').sort()).toEqual(['CN=se-2690412', 'O=VoltYatra'])
+  await (await connect('CS-2')).leave()
+  await accept('CS-2', { connectors: [] })
+  await boot('cs-2')
+  expect(await request('CS-2')).toMatchObject({
+    status: 'Rejected',
+    statusInfo: { additionalInfo: 'The common name must be CS-1' },
+  })
+})
+
+test('simulated chargers of every version are signed the certificates that they are asked for', async () => {
+  const net = await network()
+  const all = await connectSimulated(net, createManualClock(net.clock.now()))
+  for (const charger of all) {
+    const { _id } = await net.seen(charger.identity)
+    const { data } = (await net.admin.post(`/chargers/${_id}/certificates/renew`)).body
+    expect(data.answer).toEqual({ status: 'Accepted' })
+    await expect
+      .poll(async () => (await net.admin.get(`/chargers/${_id}/certificates`)).body.data)
+      .toMatchObject([{ taken: 'Accepted', revokedAt: null }])
+  }
 })
 
 test('a charger has five signed in a day and no more, and RSA of 2048 bits is fine', async () => {
