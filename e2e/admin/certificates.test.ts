@@ -32,6 +32,12 @@ test('a certificate that a charger was signed is seen, renewed, taken back, and 
   })
   const [found] = (await owner.get('/chargers?q=CERT-1')).body.data
   await owner.post(`/chargers/${found._id}/accept`, { stationId, securityProfile: 0, connectors: [] })
+  await page.goto(`/newAdmin/chargers?open=${found._id}&do=security`)
+  const security = page.getByRole('dialog', { name: 'Security of CERT-1' })
+  await security.getByRole('button', { name: 'Ask for a certificate' }).click()
+  await security.getByText('The charger will ask for a certificate.').waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await page.goto('/newAdmin/certificates')
   // Until its connection knows of the acceptance, nothing is signed.
   await expect.poll(() => charger.call('SignCertificate', { csr: REQUEST })).toEqual({ status: 'Accepted' })
 
@@ -42,7 +48,7 @@ test('a certificate that a charger was signed is seen, renewed, taken back, and 
   await dialog.getByText('CN=CERT-1').waitFor()
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Ask for a new certificate' }).click()
-  await dialog.getByText('The charger will ask for a new certificate.').waitFor()
+  await dialog.getByText('The charger will ask for a certificate.').waitFor()
   // Meanwhile the program asks every new charger what it can do.
   expect(charger.calls).toContainEqual([
     'ExtendedTriggerMessage',

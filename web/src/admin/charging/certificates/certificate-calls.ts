@@ -3,7 +3,6 @@ import type {
   listChargerAuthorities,
   listSignedCertificates,
   ReplyOf,
-  renewChargerCertificate,
   revokeChargerCertificate,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
@@ -18,12 +17,6 @@ export const loadCertificates = (query: Readonly<Record<string, unknown>>, signa
 
 export const loadRoots = async (signal: AbortSignal) =>
   (await callApi<typeof listChargerAuthorities>('GET', '/charger-authorities', { signal })).data
-
-export const renew = (id: string, idempotencyKey: string) =>
-  callApi<typeof renewChargerCertificate>('POST', '/chargers/{id}/certificates/renew', {
-    params: { id },
-    idempotencyKey,
-  })
 
 interface Revoking {
   readonly id: string

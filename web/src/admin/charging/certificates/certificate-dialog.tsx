@@ -1,21 +1,19 @@
 /** One certificate in full: whose it is, how long it lasts, and what can be done about it. */
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatTime } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { useWrite } from '../../server/use-write.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import { Note, Refused } from '../../ui/note.tsx'
-import textStyles from '../../ui/text.module.css'
+import { Refused } from '../../ui/note.tsx'
 import { certificates as words } from '../shared/certificate-texts.ts'
-import { type Certificate, renew, revoke } from './certificate-calls.ts'
+import { RequestCertificate } from '../shared/request-certificate.tsx'
+import { type Certificate, revoke } from './certificate-calls.ts'
 import { CertificateState } from './certificate-state.tsx'
 
 interface CertificateDialogProps {
@@ -54,50 +52,12 @@ export function CertificateDialog({ certificate, onClose }: CertificateDialogPro
             ...(certificate.revokedAt ? ([[facts.revoked, formatTime(certificate.revokedAt)]] as const) : []),
           ]}
         />
-        <Renewing certificate={certificate} />
+        <RequestCertificate charger={charger} label={words.renew} hint={words.renewHint} />
         {certificate.revokedAt === null && status !== 'ended' && (
           <Revoking certificate={certificate} onClose={onClose} />
         )}
       </div>
     </Dialog>
-  )
-}
-
-function Renewing({ certificate: { charger } }: Pick<CertificateDialogProps, 'certificate'>) {
-  const write = useWrite(renew, ['charger'])
-  const [notice, setNotice] = useState<{ readonly isDone: boolean; readonly text: string }>()
-  const send = async () => {
-    setNotice(undefined)
-    const outcome = await write.run(charger._id)
-    if (!outcome || 'problem' in outcome) return
-    const { message, data } = outcome.reply
-    const answer = data.answer?.status
-    if (answer === 'Accepted') return setNotice({ isDone: true, text: words.asked })
-    setNotice({ isDone: false, text: typeof answer === 'string' ? words.answered(answer) : message })
-  }
-  return (
-    <div className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
-      <p className={textStyles.quiet}>{words.renewHint}</p>
-      {!charger.connected && <Note tone="warn" text={words.offline} />}
-      {notice && (
-        <Note
-          tone={notice.isDone ? 'good' : 'bad'}
-          role={notice.isDone ? 'status' : 'alert'}
-          text={notice.text}
-        />
-      )}
-      <Refused problem={write.problem} />
-      <div>
-        <ActionButton
-          label={words.renew}
-          tone="primary"
-          running={words.renewing}
-          isRunning={write.isRunning}
-          disabled={!charger.connected}
-          onClick={() => void send()}
-        />
-      </div>
-    </div>
   )
 }
 

@@ -13,8 +13,10 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
+import { certificates } from '../shared/certificate-texts.ts'
 import { type ChargerOne, changeSecurity } from '../shared/charger-calls.ts'
 import { charger as chargerWords } from '../shared/charger-texts.ts'
+import { RequestCertificate } from '../shared/request-certificate.tsx'
 import { accepting, security as words } from './decision-texts.ts'
 
 interface SecurityDialogProps {
@@ -45,41 +47,46 @@ export function SecurityDialog({ charger, back }: SecurityDialogProps) {
   const mayLower = useMay()('charger.secure')
   return (
     <Dialog title={words.title(charger.identity)} onClose={close}>
-      <Form className={layoutStyles.stack} noValidate onSend={send}>
-        <p className={textStyles.quiet}>{words.hint}</p>
-        {!mayLower && <p className={textStyles.quiet}>{words.forLeads}</p>}
-        <NativeSelect
-          label={accepting.profile}
-          description={accepting.profileHints[Number(securityProfile)]}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={chargerWords.profiles.map((label, profile) => ({
-            value: String(profile),
-            label,
-            disabled: profile < charger.securityProfile && !mayLower,
-          }))}
-          data-autofocus
-          {...form.field('securityProfile')}
-        />
-        {securityProfile === CERTIFICATE_PROFILE && (
-          <TextInput
-            label={accepting.certificate}
-            description={words.certificateHint}
+      <div className={layoutStyles.wideStack}>
+        <Form className={layoutStyles.stack} noValidate onSend={send}>
+          <p className={textStyles.quiet}>{words.hint}</p>
+          {!mayLower && <p className={textStyles.quiet}>{words.forLeads}</p>}
+          <NativeSelect
+            label={accepting.profile}
+            description={accepting.profileHints[Number(securityProfile)]}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            spellCheck={false}
-            {...form.field('certificate')}
+            data={chargerWords.profiles.map((label, profile) => ({
+              value: String(profile),
+              label,
+              disabled: profile < charger.securityProfile && !mayLower,
+            }))}
+            data-autofocus
+            {...form.field('securityProfile')}
           />
+          {securityProfile === CERTIFICATE_PROFILE && (
+            <TextInput
+              label={accepting.certificate}
+              description={words.certificateHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              spellCheck={false}
+              {...form.field('certificate')}
+            />
+          )}
+          <Refused problem={write.problem} />
+          <div className={fieldStyles.endActions}>
+            <ActionButton label={common.cancel} onClick={close} />
+            <ActionButton
+              label={words.save}
+              tone="primary"
+              running={words.saving}
+              isRunning={write.isRunning}
+            />
+          </div>
+        </Form>
+        {mayLower && (
+          <RequestCertificate charger={charger} label={certificates.first} hint={certificates.firstHint} />
         )}
-        <Refused problem={write.problem} />
-        <div className={fieldStyles.endActions}>
-          <ActionButton label={common.cancel} onClick={close} />
-          <ActionButton
-            label={words.save}
-            tone="primary"
-            running={words.saving}
-            isRunning={write.isRunning}
-          />
-        </div>
-      </Form>
+      </div>
     </Dialog>
   )
 }

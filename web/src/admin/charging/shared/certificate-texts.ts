@@ -19,7 +19,7 @@ export const certificates = {
   },
   left: (many: number) => (many < 0 ? `ended ${formatDays(-many)} ago` : `in ${formatDays(many)}`),
   empty: 'No certificates found.',
-  emptyHint: 'A charger that asks for a certificate (SignCertificate) is signed one here.',
+  emptyHint: 'Have a charger ask for one: on its page, under Security.',
   details: 'Details',
   title: 'Certificate of a charger',
   facts: {
@@ -39,7 +39,11 @@ export const certificates = {
   renewHint:
     'The charger makes a new key and asks for a certificate of it; the old one stays valid until it ends. The program asks a connected charger by itself 30 days before.',
   renewing: 'Asking the charger…',
-  asked: 'The charger will ask for a new certificate. It appears in this list.',
+  first: 'Ask for a certificate',
+  firstHint:
+    'The charger makes a key and asks for a certificate of it. Once it has taken that, it can come with profile 3.',
+  asked:
+    'The charger will ask for a certificate. It appears under Certificates; what is wrong with its request stands in the charger’s log.',
   answered: (status: string) => `The charger answered: ${status}.`,
   offline: 'The charger is not connected. It can be asked when it is.',
   revoke: 'Revoke certificate',
