@@ -35,6 +35,7 @@ export const FIRMWARE_STEP_STATES = [
   'installed',
   'failed',
   'given-up',
+  'not-asked',
 ] as const
 
 const Word = (missing: string) => Line(50, missing)
@@ -218,7 +219,8 @@ export const listFirmwareSteps = defineEndpoint({
       stationName: z.string().nullable(),
       connected: z.boolean(),
       stage: z.number().int(),
-      state: z.enum(FIRMWARE_STEP_STATES),
+      state: z.enum(FIRMWARE_STEP_STATES).describe('not-asked: the campaign was cancelled before its turn'),
+      isCharging: z.boolean().describe('It charges a car: one that waits has its turn later'),
       fromVersion: z.string().nullable(),
       version: z.string().nullable().describe('As it reported when it started last'),
       tries: z.number().int(),

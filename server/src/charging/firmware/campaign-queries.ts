@@ -25,8 +25,15 @@ export interface FirmwareCampaign {
   readonly createdBy: string
   readonly changedAt: Date
   /** How many of its chargers are in each state; states that none is in are missing. */
-  readonly counts: Readonly<Partial<Record<FirmwareStepState, number>>>
+  readonly counts: Readonly<Partial<Record<ShownStepState, number>>>
 }
+
+/** A charger that was never asked, as its campaign was cancelled, has not failed. */
+export type ShownStepState = FirmwareStepState | 'not-asked'
+
+/** Of `step`. */
+export const STEP_STATE = sql<ShownStepState>`
+  case when step.state = 'given-up' and step.tries = 0 then 'not-asked' else step.state end`
 
 const selectCampaigns = (reader: Reader) =>
   reader
@@ -52,9 +59,8 @@ const selectCampaigns = (reader: Reader) =>
       'campaign.changed_at as changedAt',
       sql<FirmwareCampaign['counts']>`(
         select coalesce(json_object_agg(state, count), '{}')
-          from (select state, count(*) from firmware_step where campaign_id = campaign.id group by state) one)`.as(
-        'counts',
-      ),
+          from (select ${STEP_STATE} as state, count(*) from firmware_step step
+                 where campaign_id = campaign.id group by 1) one)`.as('counts'),
     ])
 
 export function selectCampaignPage(reader: Reader, { q, status, ...request }: ListRequest) {

@@ -159,12 +159,14 @@ test('a charger that charges a car or is offline waits, and one that does not an
   )
   const id = await start()
   expect(await follow()).toEqual({ requested: 0 })
+  expect(await steps(id)).toMatchObject([{ state: 'waiting', isCharging: true, connected: true }])
   await sql`update charging_session set state = 'ended', ended_at = ${clock.now()} where id = ${session}`.execute(
     app.database.db,
   )
   await charger.leave()
   await expect.poll(async () => (await seen('A')).connected).toBe(false)
   expect(await follow()).toEqual({ requested: 0 })
+  expect(await steps(id)).toMatchObject([{ state: 'waiting', isCharging: false, connected: false }])
   expect((await campaign(id)).state).toBe('running')
 
   const back = await connect('A')
@@ -196,7 +198,7 @@ test('a charger that charges a car or is offline waits, and one that does not an
 })
 
 test('chargers are chosen once: by version and station, and in one campaign at a time', async () => {
-  const { arrive, start, addImage, admin, stationId, change } = await openWorld()
+  const { arrive, start, addImage, admin, stationId, change, steps } = await openWorld()
   await arrive('A')
   const imageId = await addImage()
   const begin = async (fields: object) =>
@@ -206,7 +208,14 @@ test('chargers are chosen once: by version and station, and in one campaign at a
   const begun = await begin({ fromVersion: '1.0', stationIds: [stationId] })
   expect(begun.data).toMatchObject({ state: 'running', counts: { waiting: 1 } })
   expect((await begin({})).code).toBe('no-chargers-for-firmware')
-  expect((await change(begun.data._id, 'cancel')).data.counts).toMatchObject({ 'given-up': 1 })
+  expect((await change(begun.data._id, 'cancel')).data.counts).toMatchObject({
+    'not-asked': 1,
+    'given-up': 0,
+  })
+  expect(await steps(begun.data._id, '&status=given-up')).toEqual([])
+  expect(await steps(begun.data._id, '&status=not-asked')).toMatchObject([
+    { charger: 'A', problem: 'The campaign was cancelled' },
+  ])
   expect((await admin.post('/firmware-images', IMAGE)).body.code).toBe('firmware-image-exists')
   await admin.post(`/firmware-images/${imageId}/retire`)
   expect((await begin({})).code).toBe('firmware-image-not-found')

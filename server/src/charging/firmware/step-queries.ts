@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { CHARGER_NAMES, matchCharger } from '../chargers/index.ts'
+import { type ShownStepState, STEP_STATE } from './campaign-queries.ts'
 
 export interface FirmwareStep {
   readonly id: string
@@ -12,7 +13,8 @@ export interface FirmwareStep {
   readonly stationName: string | null
   readonly isConnected: boolean
   readonly stage: number
-  readonly state: FirmwareStepState
+  readonly state: ShownStepState
+  readonly isCharging: boolean
   readonly fromVersion: string | null
   /** Of its newest boot. */
   readonly version: string | null
@@ -21,6 +23,9 @@ export interface FirmwareStep {
   readonly problem: string | null
   readonly changedAt: Date
 }
+
+/** Of `charging_session`: a car charges. */
+const UNDER_WAY = sql`charging_session.state not in ('ended', 'unclaimed')`
 
 export function selectStepPage(
   reader: Reader,
@@ -35,7 +40,10 @@ export function selectStepPage(
       'step.charger_id as chargerId',
       ...CHARGER_NAMES,
       'step.stage',
-      'step.state',
+      STEP_STATE.as('state'),
+      sql<boolean>`exists (select from charging_session where charger_id = charger.id and ${UNDER_WAY})`.as(
+        'isCharging',
+      ),
       'step.from_version as fromVersion',
       'charger.firmware as version',
       'step.tries',
@@ -45,7 +53,7 @@ export function selectStepPage(
     ])
     .where('step.campaign_id', '=', campaignId)
     .where(matchCharger(q))
-  if (status) rows = rows.where('step.state', '=', status as FirmwareStepState)
+  if (status) rows = rows.where(STEP_STATE, '=', status as ShownStepState)
   return selectKeysetPage({
     rows,
     request,
@@ -179,7 +187,7 @@ export async function lockStepsToRequest(tx: Tx, requesting: Requesting): Promis
        and charger.status = 'accepted' and charger.connection_id is not null and charger.protocol is not null
        and (step.tries = 0 or step.changed_at < ${restedBefore})
        and not exists (select from charging_session
-                        where charger_id = charger.id and state not in ('ended', 'unclaimed'))
+                        where charger_id = charger.id and ${UNDER_WAY})
      order by step.stage, step.tries, step.id
      limit greatest(0, ${mostAtOnce} - (
              select count(*) from firmware_step

@@ -47,6 +47,7 @@ const toWireCampaign = ({
     installed: counts.installed ?? 0,
     failed: counts.failed ?? 0,
     'given-up': counts['given-up'] ?? 0,
+    'not-asked': counts['not-asked'] ?? 0,
   },
 })
 

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
+import { ModelFields } from '../shared/model-fields.tsx'
 import { addImage } from './calls.ts'
 import { images } from './texts.ts'
 
@@ -50,8 +51,12 @@ export function AddImage({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={images.add} onClose={onClose}>
       <Form className={layoutStyles.stack} noValidate onSend={send}>
-        <TextInput label={words.vendor} description={words.vendorHint} {...form.field('vendor')} />
-        <TextInput label={words.model} {...form.field('model')} />
+        <ModelFields
+          vendor={form.values.vendor}
+          model={form.values.model}
+          errors={form.errors}
+          onChange={form.set}
+        />
         <TextInput label={words.version} description={words.versionHint} {...form.field('version')} />
         <TextInput
           label={words.address}

@@ -3,7 +3,6 @@ import type {
   addFirmwareImage,
   BodyOf,
   listFirmwareImages,
-  listFirmwareVersions,
   ReplyOf,
   retireFirmwareImage,
   startFirmwareCampaign,
@@ -14,9 +13,6 @@ export type FirmwareImage = ReplyOf<typeof listFirmwareImages>['data'][number]
 
 export const loadImages = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
   callApi<typeof listFirmwareImages>('GET', '/firmware-images', { query, signal })
-
-export const loadVersions = (signal: AbortSignal) =>
-  callApi<typeof listFirmwareVersions>('GET', '/firmware-versions', { signal })
 
 export const addImage = (body: BodyOf<typeof addFirmwareImage>, idempotencyKey: string) =>
   callApi<typeof addFirmwareImage>('POST', '/firmware-images', { body, idempotencyKey })

@@ -1,5 +1,4 @@
 /** The catalogue of firmware, the versions of the chargers, and where campaigns begin. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
@@ -12,15 +11,16 @@ import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Refused } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
+import { type ReportedVersion, useVersions } from '../shared/model-fields.tsx'
 import { AddImage } from './add-image.tsx'
-import { type FirmwareImage, loadImages, loadVersions, retireImage } from './calls.ts'
+import { type FirmwareImage, loadImages, retireImage } from './calls.ts'
 import { StartCampaign } from './start-campaign.tsx'
 import { images as words } from './texts.ts'
 
@@ -114,10 +114,7 @@ const ImageState = ({ retiredAt }: Pick<FirmwareImage, 'retiredAt'>) =>
   )
 
 function Versions() {
-  const versions = useQuery({
-    queryKey: ['charger', 'firmware-versions'],
-    queryFn: ({ signal }) => loadVersions(signal),
-  })
+  const versions = useVersions()
   return (
     <section className={layoutStyles.sheet} aria-label={words.versions}>
       <h2>{words.versions}</h2>
@@ -126,17 +123,25 @@ function Versions() {
           data.length === 0 ? (
             <p className={textStyles.quiet}>{words.noVersions}</p>
           ) : (
-            <Facts
-              of={data.map(({ vendor, model, version, chargers, connected }) => [
-                `${vendor} ${model} ${version ?? words.unknownVersion}`,
-                words.versionCount(chargers, connected),
-              ])}
-            />
+            <Facts of={groupByModel(data)} />
           )
         }
       </Loaded>
     </section>
   )
+}
+
+/** Each maker and model once, with its versions. */
+function groupByModel(versions: readonly ReportedVersion[]): readonly Fact[] {
+  const models = Map.groupBy(versions, ({ vendor, model }) => `${vendor} ${model}`)
+  return [...models].map(([name, all]) => [
+    name,
+    all.map(({ version, chargers, connected }) => (
+      <div key={version ?? ''}>
+        {words.versionCount(version ?? words.unknownVersion, chargers, connected)}
+      </div>
+    )),
+  ])
 }
 
 interface ImageDialogProps {

@@ -1,5 +1,5 @@
 /** Beginning a campaign with firmware: which chargers, how many at once, and when it stops or goes on. */
-import { TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -12,6 +12,7 @@ import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CampaignFields, useCampaignLimits } from '../shared/campaign-fields.tsx'
 import { campaignFields } from '../shared/campaign-texts.ts'
+import { useVersions } from '../shared/model-fields.tsx'
 import { type FirmwareImage, startCampaign } from './calls.ts'
 import { images } from './texts.ts'
 
@@ -22,7 +23,11 @@ interface StartCampaignProps {
   readonly onClose: () => void
 }
 
-export function StartCampaign({ image: { _id: imageId, model, version }, onClose }: StartCampaignProps) {
+export function StartCampaign({ image, onClose }: StartCampaignProps) {
+  const { _id: imageId, vendor, model, version } = image
+  const others = (useVersions().data?.data ?? []).filter(
+    (one) => one.vendor === vendor && one.model === model && one.version !== version,
+  )
   const form = useForm({ initial: { fromVersion: '' } })
   const limits = useCampaignLimits()
   const write = useWrite(startCampaign, ['firmware'])
@@ -45,7 +50,16 @@ export function StartCampaign({ image: { _id: imageId, model, version }, onClose
     <Dialog title={words.title(`${model} ${version}`)} onClose={onClose}>
       <Form className={layoutStyles.stack} noValidate onSend={send}>
         <p className={textStyles.quiet}>{words.hint}</p>
-        <TextInput label={words.from} description={words.fromHint} {...form.field('fromVersion')} />
+        <NativeSelect
+          label={words.from}
+          data={[
+            { value: '', label: words.all(others.reduce((sum, { chargers }) => sum + chargers, 0)) },
+            ...others.flatMap(({ version: from, chargers }) =>
+              from === null ? [] : [{ value: from, label: words.with(from, chargers) }],
+            ),
+          ]}
+          {...form.field('fromVersion')}
+        />
         <CampaignFields of={limits} />
         <Refused problem={write.problem} />
         <div className={fieldStyles.endActions}>

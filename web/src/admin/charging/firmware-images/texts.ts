@@ -18,9 +18,6 @@ export const images = {
   retireHint: 'It is in no new campaign. Campaigns that have it go on.',
   retiring: 'Retiring…',
   fields: {
-    vendor: 'Maker',
-    vendorHint: 'As the chargers report it: see the versions above.',
-    model: 'Model',
     version: 'Version',
     versionHint: 'As the chargers report it once it is installed. By this it is known whether they have it.',
     address: 'Address of the file',
@@ -36,12 +33,13 @@ export const images = {
   versions: 'Versions of the chargers',
   noVersions: 'No charger has been accepted yet.',
   unknownVersion: 'Version not reported',
-  versionCount: (chargers: number, connected: number) =>
-    `${chargers} ${chargers === 1 ? 'charger' : 'chargers'}, ${connected} connected`,
+  versionCount: (version: string, chargers: number, connected: number) =>
+    `${version}: ${chargers} ${chargers === 1 ? 'charger' : 'chargers'}, ${connected} connected`,
   campaign: {
     title: (name: string) => `Campaign with ${name}`,
     hint: 'Chargers of this maker and model with another version are asked: first 5 %, then 25 %, then all. Those that charge a car or are offline have their turn later.',
-    from: 'Only chargers with this version',
-    fromHint: 'Empty: whatever version they have.',
+    from: 'Chargers',
+    all: (chargers: number) => `All with another version: ${chargers}`,
+    with: (version: string, chargers: number) => `Only with ${version}: ${chargers}`,
   },
 } as const

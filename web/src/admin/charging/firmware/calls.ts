@@ -16,10 +16,17 @@ export const loadCampaigns = (query: Readonly<Record<string, unknown>>, signal: 
 
 const STEPS_AT_ONCE = 50
 
-export const loadSteps = (id: string, cursor: string, signal: AbortSignal) =>
+interface StepsRequest {
+  readonly id: string
+  /** Empty: those in any state. */
+  readonly status: FirmwareStep['state'] | ''
+  readonly cursor: string
+}
+
+export const loadSteps = ({ id, status, cursor }: StepsRequest, signal: AbortSignal) =>
   callApi<typeof listFirmwareSteps>('GET', '/firmware-campaigns/{id}/chargers', {
     params: { id },
-    query: { limit: STEPS_AT_ONCE, ...(cursor !== '' && { cursor }) },
+    query: { limit: STEPS_AT_ONCE, ...(status !== '' && { status }), ...(cursor !== '' && { cursor }) },
     signal,
   })
 

@@ -1,11 +1,15 @@
 /** One campaign with its chargers, and what a person can do with it. */
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatTime } from '../../../shared/formats.ts'
-import { useMay } from '../../frame/panel.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -16,7 +20,7 @@ import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { SettingList } from '../shared/settings.tsx'
 import { type FirmwareCampaign, type FirmwareStep, loadSteps, resumeCampaign, stopCampaign } from './calls.ts'
-import { CampaignState, formatBrought, StepState } from './campaign-state.tsx'
+import { CampaignState, formatBrought, nameStep, StepState } from './campaign-state.tsx'
 import { campaigns as words } from './texts.ts'
 
 interface OfCampaign {
@@ -25,7 +29,7 @@ interface OfCampaign {
 
 export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly onClose: () => void }) {
   const may = useMay()
-  const { _id, vendor, model, watchMinutes, fromVersion, wantedSettings } = campaign
+  const { vendor, model, watchMinutes, fromVersion, wantedSettings } = campaign
   return (
     <Dialog title={`${model}: ${formatBrought(campaign)}`} size="wide" onClose={onClose}>
       <div className={layoutStyles.stack}>
@@ -44,18 +48,48 @@ export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly on
         />
         {wantedSettings.length > 0 && <SettingList settings={wantedSettings} />}
         {may('charger.secure') && <Actions campaign={campaign} />}
-        <section className={layoutStyles.stack} aria-label={words.chargers}>
-          <h3>{words.chargers}</h3>
-          <PagedRows
-            name={['firmware', 'steps', _id]}
-            load={(cursor, signal) => loadSteps(_id, cursor, signal)}
-            rows={buildSteps(campaign.brings)}
-            empty={words.noChargers}
-            more={words.more}
-          />
-        </section>
+        <Steps campaign={campaign} />
       </div>
     </Dialog>
+  )
+}
+
+const ORDER = Object.keys(words.steps) as readonly FirmwareStep['state'][]
+
+/** Its chargers, all or those in one state: those that failed first, where it stopped for them. */
+function Steps({ campaign }: OfCampaign) {
+  const { _id: id, counts, brings, state } = campaign
+  const { to } = usePanel()
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const [chosen, setChosen] = useState<FirmwareStep['state'] | ''>(
+    state === 'stopped' && counts.failed > 0 ? 'failed' : '',
+  )
+  const options = [
+    { value: '', label: words.stepCount(words.step.all, all) },
+    ...ORDER.filter((one) => counts[one] > 0 || one === chosen).map((one) => ({
+      value: one,
+      label: words.stepCount(nameStep(one, brings), counts[one]),
+    })),
+  ]
+  return (
+    <section className={layoutStyles.stack} aria-label={words.chargers}>
+      <h3>{words.chargers}</h3>
+      <div className={fieldStyles.oneField}>
+        <NativeSelect
+          label={words.step.state}
+          data={options}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value as FirmwareStep['state'] | '')}
+        />
+      </div>
+      <PagedRows
+        name={['firmware', 'steps', id, chosen]}
+        load={(cursor, signal) => loadSteps({ id, status: chosen, cursor }, signal)}
+        rows={buildSteps(brings, (chargerId) => to('chargers', { open: chargerId }))}
+        empty={words.noChargers}
+        more={words.more}
+      />
+    </section>
   )
 }
 
@@ -67,16 +101,21 @@ const VERSION: Rows<FirmwareStep>['columns'][number] = {
     words.step.fromTo(fromVersion ?? words.step.unknown, version ?? words.step.unknown),
 }
 
-const buildSteps = (brings: FirmwareCampaign['brings']): Rows<FirmwareStep> => ({
+const buildSteps = (
+  brings: FirmwareCampaign['brings'],
+  addressOf: (chargerId: string) => string,
+): Rows<FirmwareStep> => ({
   label: words.chargers,
   columns: [
     {
       label: words.step.charger,
       isTitle: true,
       width: 10,
-      cell: ({ charger, stationName, connected }) => (
+      cell: ({ chargerId, charger, stationName, connected }) => (
         <>
-          {charger}
+          <Link className={buttonStyles.link} to={addressOf(chargerId)}>
+            {charger}
+          </Link>
           {stationName && <div className={textStyles.quiet}>{stationName}</div>}
           {!connected && <div className={textStyles.quiet}>{words.step.offline}</div>}
         </>
@@ -86,9 +125,12 @@ const buildSteps = (brings: FirmwareCampaign['brings']): Rows<FirmwareStep> => (
       label: words.step.state,
       rank: 1,
       width: 12,
-      cell: ({ state, problem }) => (
+      cell: ({ state, problem, connected, isCharging }) => (
         <>
           <StepState state={state} brings={brings} />
+          {state === 'waiting' && connected && isCharging && (
+            <div className={textStyles.quiet}>{words.step.charging}</div>
+          )}
           {problem && <div className={textStyles.quiet}>{problem}</div>}
         </>
       ),
@@ -128,7 +170,7 @@ function Actions({ campaign: { _id: id, state, counts } }: OfCampaign) {
         {CONTINUING[state].map((how) => (
           <ActionButton
             key={how}
-            label={words.actions[how]}
+            label={how === 'resume' && state === 'stopped' ? words.actions.without : words.actions[how]}
             tone="primary"
             running={words.running}
             isRunning={continuing.isRunning}

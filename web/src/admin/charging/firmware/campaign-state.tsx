@@ -25,18 +25,18 @@ const STEP_TONES = {
   installed: 'good',
   failed: 'bad',
   'given-up': 'bad',
+  'not-asked': 'calm',
 } as const
 
 interface StepStateProps extends Pick<FirmwareStep, 'state'> {
   readonly brings: FirmwareCampaign['brings']
 }
 
+export const nameStep = (state: FirmwareStep['state'], brings: FirmwareCampaign['brings']): string =>
+  brings === 'settings' && state === 'installed' ? words.set : words.steps[state]
+
 export const StepState = ({ state, brings }: StepStateProps) => (
-  <Status
-    value={state}
-    tone={STEP_TONES[state]}
-    word={brings === 'settings' && state === 'installed' ? words.set : words.steps[state]}
-  />
+  <Status value={state} tone={STEP_TONES[state]} word={nameStep(state, brings)} />
 )
 
 /** What a campaign brings, as it is called. */

@@ -1,5 +1,6 @@
 /** The chargers that differ from a template, in what, and putting them right. */
 import { Link } from 'react-router'
+import { usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
@@ -22,6 +23,7 @@ interface DifferencesDialogProps {
 
 export function DifferencesDialog({ template, putRight, onClose }: DifferencesDialogProps) {
   const { _id, vendor, model, settings, read, chargers, differing } = template
+  const { to } = usePanel()
   return (
     <Dialog title={`${vendor} ${model}`} size="wide" onClose={onClose}>
       <div className={layoutStyles.stack}>
@@ -44,7 +46,7 @@ export function DifferencesDialog({ template, putRight, onClose }: DifferencesDi
           <PagedRows
             name={['firmware', 'differences', _id]}
             load={(cursor, signal) => loadDifferences(_id, cursor, signal)}
-            rows={ROWS}
+            rows={buildRows((chargerId) => to('chargers', { open: chargerId }))}
             empty={words.noDifferences}
             more={words.more}
           />
@@ -54,16 +56,18 @@ export function DifferencesDialog({ template, putRight, onClose }: DifferencesDi
   )
 }
 
-const ROWS: Rows<DifferingCharger> = {
+const buildRows = (addressOf: (chargerId: string) => string): Rows<DifferingCharger> => ({
   label: words.chargers,
   columns: [
     {
       label: words.difference.charger,
       isTitle: true,
       width: 10,
-      cell: ({ charger, stationName, connected }) => (
+      cell: ({ _id, charger, stationName, connected }) => (
         <>
-          {charger}
+          <Link className={buttonStyles.link} to={addressOf(_id)}>
+            {charger}
+          </Link>
           {stationName && <div className={textStyles.quiet}>{stationName}</div>}
           {!connected && <div className={textStyles.quiet}>{words.difference.offline}</div>}
         </>
@@ -92,4 +96,4 @@ const ROWS: Rows<DifferingCharger> = {
       ),
     },
   ],
-}
+})

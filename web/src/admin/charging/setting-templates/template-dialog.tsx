@@ -1,5 +1,5 @@
 /** A template: the settings of a maker and model, one in each line. */
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { ApiRefusal } from '../../../shared/call-api.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
+import { ModelFields } from '../shared/model-fields.tsx'
 import { removeTemplate, type SettingTemplate, saveTemplate } from './calls.ts'
 import { findLine, formatSettings, parseSettings } from './setting-lines.ts'
 import { templates as words } from './texts.ts'
@@ -88,10 +89,12 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     <Dialog title={template ? `${template.vendor} ${template.model}` : words.title} onClose={onClose}>
       <Form className={layoutStyles.stack} noValidate onSend={save}>
         {!template && (
-          <>
-            <TextInput label={words.vendor} description={words.vendorHint} {...form.field('vendor')} />
-            <TextInput label={words.model} {...form.field('model')} />
-          </>
+          <ModelFields
+            vendor={form.values.vendor}
+            model={form.values.model}
+            errors={form.errors}
+            onChange={form.set}
+          />
         )}
         <Textarea
           label={words.lines}

@@ -20,9 +20,6 @@ export const templates = {
   change: 'Change',
   changeOf: (name: string) => `Change the template for ${name}`,
   title: 'Template of settings',
-  vendor: 'Maker',
-  vendorHint: 'As the chargers report it: see Firmware.',
-  model: 'Model',
   lines: 'Settings, one in each line',
   linesHint:
     'Keys of OCPP 1.6: HeartbeatInterval = 300. Variables of newer versions: OCPPCommCtrlr / HeartbeatInterval = 300; of an EVSE, its connector or an instance: Connector[a] @1.2 / Available[b] = true',
