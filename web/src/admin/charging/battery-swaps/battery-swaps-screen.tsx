@@ -1,4 +1,5 @@
 /** Battery swaps: which battery was returned, which was taken, and what was billed; and where each battery is. */
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { count, formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
@@ -43,10 +44,22 @@ export function Component() {
 
 const { columns } = words
 
-const listSerials = ({ batteries }: Swap, way: 'in' | 'out'): string => {
+function listSerials({ batteries }: Swap, way: 'in' | 'out'): readonly string[] {
   const serials = batteries.filter((one) => one.way === way).map(({ serial }) => serial ?? words.unnamed)
-  return serials.length === 0 ? words.nothing : serials.join(', ')
+  return serials.length === 0 ? [words.nothing] : serials
 }
+
+/** Lines break between them, never within one. */
+const Serials = ({ of, end = '' }: { readonly of: readonly string[]; readonly end?: string }) =>
+  of.map((serial, at) => (
+    <Fragment key={serial}>
+      {at > 0 && ' '}
+      <span className={textStyles.unbroken}>
+        {serial}
+        {at < of.length - 1 ? ',' : end}
+      </span>
+    </Fragment>
+  ))
 
 function SwapList({ url }: { readonly url: ListUrl }) {
   const list: ListOf<Swap> = {
@@ -69,7 +82,7 @@ function SwapList({ url }: { readonly url: ListUrl }) {
         width: 15,
         cell: (swap) => (
           <Link className={buttonStyles.link} to={url.opening(swap._id)}>
-            {words.exchange(listSerials(swap, 'in'), listSerials(swap, 'out'))}
+            <Serials of={listSerials(swap, 'in')} end={words.to} /> <Serials of={listSerials(swap, 'out')} />
           </Link>
         ),
       },

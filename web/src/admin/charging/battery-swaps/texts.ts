@@ -36,7 +36,7 @@ export const swaps = {
     total: 'Billed',
     status: 'Status',
   },
-  exchange: (returned: string, taken: string) => `${returned} → ${taken}`,
+  to: ' →',
   nothing: '—',
   unnamed: 'without a number',
   nobody: 'Unknown',

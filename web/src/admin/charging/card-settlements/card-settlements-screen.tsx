@@ -7,8 +7,10 @@ import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
+import { ShortId, shortenId } from '../../ui/short-id.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type CardSettlement, loadSettlements, SETTLEMENT_STATES } from './calls.ts'
@@ -34,19 +36,9 @@ export function Component() {
     ],
     columns: [
       {
-        label: columns.reference,
+        label: columns.where,
         isTitle: true,
         width: 14,
-        cell: ({ _id, pspRef }) => (
-          <Link className={buttonStyles.link} to={url.opening(_id)}>
-            {pspRef}
-          </Link>
-        ),
-      },
-      {
-        label: columns.where,
-        rank: 1,
-        width: 13,
         cell: ({ stationId, stationName, charger }) => (
           <>
             <RecordLink to="station" id={stationId}>
@@ -90,7 +82,23 @@ export function Component() {
         width: 10,
         cell: ({ firstAt }) => <Moment at={firstAt} />,
       },
+      {
+        label: columns.reference,
+        rank: 3,
+        width: 8,
+        cell: ({ pspRef }) => <ShortId id={pspRef} of={columns.reference} />,
+      },
     ],
+    buttonWidth: 6.5,
+    actions: ({ _id, pspRef }) => (
+      <Link
+        className={buttonStyles.button}
+        to={url.opening(_id)}
+        aria-label={formatOfWhom(words.details, words.title(shortenId(pspRef)))}
+      >
+        {words.details}
+      </Link>
+    ),
     empty: words.empty,
     emptyHint: words.emptyHint,
   }

@@ -14,6 +14,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
+import { shortenId } from '../../ui/short-id.tsx'
 import { type CardSettlement, noteSettlement } from './calls.ts'
 import { settlements as words } from './texts.ts'
 
@@ -26,7 +27,7 @@ export function SettlementDialog({ settlement, onClose }: SettlementDialogProps)
   const mayNote = useMay()('booking.confirm')
   const { difference, seenAt, pspRef } = settlement
   return (
-    <Dialog title={words.title(pspRef)} onClose={onClose}>
+    <Dialog title={words.title(shortenId(pspRef))} onClose={onClose}>
       <div className={layoutStyles.stack}>
         {difference && <Note tone="warn" text={words.differences[difference]} />}
         <Facts of={listFacts(settlement)} />
@@ -52,6 +53,7 @@ function listFacts(settlement: CardSettlement): readonly Fact[] {
         </RecordLink>
       ),
     ],
+    [words.reference, settlement.pspRef],
     [words.transaction, settlement.transactionId],
     [words.receipt, settlement.receiptId],
     [words.taxNumber, settlement.taxNumber],

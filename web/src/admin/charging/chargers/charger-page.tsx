@@ -107,20 +107,22 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
       <Decision charger={charger} url={url} />
       <div>
         <Tabs tab={tab} />
-        {tab === 'overview' && <ChargerOverview charger={charger} />}
-        {tab === 'overview' && charger.status === 'accepted' && <BatteryCabinet charger={charger} />}
-        {tab === 'overview' && charger.status === 'accepted' && <CardTerminal charger={charger} />}
-        {tab === 'overview' && charger.status === 'accepted' && <ChargerMaintenance id={charger._id} />}
-        {tab === 'overview' && charger.status === 'accepted' && <ChargerGrid id={charger._id} />}
-        {tab === 'overview' && may('card.read') && <RefusedCards of={{ chargerId: id }} />}
-        {tab === 'overview' && charger.status === 'accepted' && <UnentitledHere chargerId={charger._id} />}
-        {tab === 'sessions' && <ChargerSessions id={id} stoppingOf={stoppingOf} />}
-        {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}
-        {tab === 'settings' && <ChargerStreams charger={charger} url={url} />}
-        {tab === 'settings' && charger.status === 'accepted' && <ChargerMeterKeys id={id} />}
-        {tab === 'settings' && <ChargerSettings charger={charger} url={url} />}
-        {tab === 'log' && <ChargerFiles charger={charger} />}
-        {tab === 'log' && <MessageLog id={id} url={url} />}
+        <div className={layoutStyles.wideStack}>
+          {tab === 'overview' && <ChargerOverview charger={charger} />}
+          {tab === 'overview' && charger.status === 'accepted' && <ChargerMaintenance id={charger._id} />}
+          {tab === 'overview' && charger.status === 'accepted' && <CardTerminal charger={charger} />}
+          {tab === 'overview' && charger.status === 'accepted' && <BatteryCabinet charger={charger} />}
+          {tab === 'overview' && charger.status === 'accepted' && <ChargerGrid id={charger._id} />}
+          {tab === 'overview' && may('card.read') && <RefusedCards of={{ chargerId: id }} />}
+          {tab === 'overview' && charger.status === 'accepted' && <UnentitledHere chargerId={charger._id} />}
+          {tab === 'sessions' && <ChargerSessions id={id} stoppingOf={stoppingOf} />}
+          {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}
+          {tab === 'settings' && <ChargerStreams charger={charger} url={url} />}
+          {tab === 'settings' && charger.status === 'accepted' && <ChargerMeterKeys id={id} />}
+          {tab === 'settings' && <ChargerSettings charger={charger} url={url} />}
+          {tab === 'log' && <ChargerFiles charger={charger} />}
+          {tab === 'log' && <MessageLog id={id} url={url} />}
+        </div>
       </div>
       <Dialogs charger={charger} url={url} list={list} />
     </div>

@@ -140,7 +140,13 @@ function SetUp({ charger, calls }: Omit<StreamsProps, 'url'>) {
           />
         </div>
       </Sending>
-      <Sending charger={charger} commandOf={calls.list} label={words.list} answered={words.listed} />
+      <Sending
+        charger={charger}
+        commandOf={calls.list}
+        label={words.list}
+        tone="plain"
+        answered={words.listed}
+      />
     </div>
   )
 }
@@ -181,6 +187,7 @@ function ChangeDialog({ charger, stream, calls, onClose }: ChangeDialogProps) {
           charger={charger}
           commandOf={() => calls.end(monitorId)}
           label={words.end}
+          tone="danger"
           answered={words.ended}
         />
       </div>

@@ -18,6 +18,7 @@ interface SendingProps {
   readonly commandOf: () => Pick<CommandRow, 'action' | 'payload'> | undefined
   readonly isPossible?: boolean
   readonly label?: string
+  readonly tone?: 'primary' | 'plain' | 'danger'
   readonly running?: string
   /** Shown where it was accepted; by default the charger's whole answer. */
   readonly answered?: string
@@ -29,6 +30,7 @@ export function Sending({
   commandOf,
   isPossible = true,
   label = commands.send,
+  tone = 'primary',
   running = commands.sending,
   answered,
   children,
@@ -49,7 +51,7 @@ export function Sending({
       <div>
         <ActionButton
           label={label}
-          tone="primary"
+          tone={tone}
           running={running}
           isRunning={write.isRunning}
           disabled={!isPossible || !charger.connected}
