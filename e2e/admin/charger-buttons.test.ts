@@ -245,7 +245,7 @@ test.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
     await page.getByRole('link', { name: 'Remove', exact: true }).click()
     const forgetting = page.getByRole('dialog', { name: 'Remove' })
     await forgetting.getByRole('button', { name: 'Remove' }).click()
-    await forgetting.getByRole('alert').getByText('Cars have charged here').waitFor()
+    await forgetting.getByRole('alert').getByText('Cars have charged or paid here').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Reject' }).click()
     const rejecting = page.getByRole('dialog', { name: `Reject ${identity}` })

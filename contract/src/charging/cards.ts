@@ -74,7 +74,9 @@ export const Card = z.object({
   createdAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
   replaces: z.string().nullable().describe('The number of the lost card in whose place it was sent'),
-  isUsed: z.boolean().describe('It has begun a session: it can be blocked, not removed'),
+  isUsed: z
+    .boolean()
+    .describe('It has begun a charge or a battery swap, or a company has it: it can be blocked, not removed'),
   usedBlocked: z
     .object({
       times: z.number().int(),
@@ -218,7 +220,7 @@ export const removeCard = defineEndpoint({
   method: 'DELETE',
   path: '/cards/{id}',
   tag: 'Cards',
-  summary: 'The operator removes a card that has never begun a session.',
+  summary: 'The operator removes a card that has never been used.',
   access: { may: 'card.manage' },
   params: ById,
   reply: doneReply,

@@ -200,7 +200,7 @@ export const CHARGING_REFUSALS = defineRefusalTable({
   'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
   'card-used': {
     status: 409,
-    message: 'Cars have charged by this card, so it is kept. Block it instead.',
+    message: 'This card has been used, or a company has it, so it is kept. Block it instead.',
   },
   'card-free-for-leads': {
     status: 403,
@@ -213,7 +213,7 @@ export const CHARGING_REFUSALS = defineRefusalTable({
   },
   'charger-has-sessions': {
     status: 409,
-    message: 'Cars have charged here, so its sessions are kept. Reject the charger instead.',
+    message: 'Cars have charged or paid here, so its records are kept. Reject the charger instead.',
   },
   'certificate-needed': {
     status: 422,

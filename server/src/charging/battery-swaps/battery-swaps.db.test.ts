@@ -38,6 +38,10 @@ test('a card at the cabinet swaps a battery: held when it is in, billed with an 
   await report('BatteryOut', 7, [FULL])
   expect(await follow()).toEqual({ followed: 0 })
   expect(await swaps()).toHaveLength(1)
+  // What a swap was begun with is kept.
+  const [card] = (await world.admin.get('/cards')).body.data
+  expect(card.isUsed).toBe(true)
+  expect((await world.admin.delete(`/cards/${card._id}`)).body.code).toBe('card-used')
 })
 
 test('an operator starts a swap for a driver: what it can cost is held first, and the cabinet is asked', async () => {

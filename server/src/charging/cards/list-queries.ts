@@ -6,7 +6,7 @@ import { type ListRequest, selectKeysetPage, toContainsPattern } from '../../db/
 import { selectSoughtCustomers } from '../../people/customers/index.ts'
 import type { ContractStatus } from '../../platform/plug-and-charge/contract-check.ts'
 import type { Card } from './card.ts'
-import { CARD_FIELDS } from './queries.ts'
+import { CARD_FIELDS, IS_USED } from './queries.ts'
 import { chooseCardState } from './state-queries.ts'
 
 export interface ListedCard extends Card {
@@ -55,7 +55,7 @@ const selectListed = (reader: Reader, now: Date) =>
       'customer.name as customerName',
       'customer.phone as customerPhone',
       'administrator.email as freeByName',
-      sql<boolean>`exists (select from card_charge where card_id = card.id)`.as('isUsed'),
+      IS_USED.as('isUsed'),
     ])
 
 export interface CardRequest extends ListRequest {

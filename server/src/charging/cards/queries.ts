@@ -168,11 +168,14 @@ export async function updateBlock(
     .execute()
 }
 
-/** Removes it unless a session has begun with it. */
+/** Whether a charge or a battery swap has begun with it, or a company has ever given it to a driver: it is kept then. */
+export const IS_USED = sql<boolean>`(exists (select from card_charge where card_id = card.id)
+  or exists (select from battery_swap where card_id = card.id)
+  or exists (select from fleet_card where card_id = card.id))`
+
+/** Removes it unless it is kept. */
 export async function deleteUnused(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from card where id = ${id} and not exists (select from card_charge where card_id = card.id)
-    returning id`.execute(tx)
+  const { rows } = await sql`delete from card where id = ${id} and not ${IS_USED} returning id`.execute(tx)
   return rows.length > 0
 }
 

@@ -132,7 +132,7 @@ export async function mapConnectors(
   return refuseOnConstraint(mapping, { charger_connector_connector: 'connector-taken' })
 }
 
-/** @returns whether it was there and nothing has ever charged at it */
+/** @returns whether it was there, nothing has ever charged at it, and nobody has paid at its card terminal */
 export async function deleteCharger(tx: Tx, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('charger')
@@ -143,6 +143,13 @@ export async function deleteCharger(tx: Tx, id: string): Promise<boolean> {
           eb.exists(eb.selectFrom('charging_session').select('id').where('charger_id', '=', id)),
           eb.exists(eb.selectFrom('battery_swap').select('id').where('charger_id', '=', id)),
           eb.exists(eb.selectFrom('booked_charge').select('booking_id').where('charger_id', '=', id)),
+          eb.exists(
+            eb
+              .selectFrom('card_settlement')
+              .select('id')
+              .where('charger_id', '=', id)
+              .where('status', '=', 'Settled'),
+          ),
         ]),
       ),
     )

@@ -50,6 +50,9 @@ test('a company takes a card by its number; tapped at a charger it charges for t
   })
   // It is somebody's now.
   expect((await world.activate()).body.code).toBe('card-not-to-be-had')
+  const [card] = (await world.admin.get(`/cards?q=${NUMBER}`)).body.data
+  expect(card.isUsed).toBe(true)
+  expect((await world.admin.delete(`/cards/${card._id}`)).body.code).toBe('card-used')
   expect(await world.authorize()).toBe('Accepted')
   expect((await world.list()).cards.map(({ number }) => number)).toEqual([NUMBER])
   const { transactionId, idTagInfo } = await world.start()

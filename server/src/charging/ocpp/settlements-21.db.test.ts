@@ -136,3 +136,10 @@ test('what is no amount is refused, and changes nothing', async () => {
   expect(await settle('PSP-1', -5)).toBe('PropertyConstraintViolation')
   expect(await settled()).toEqual([])
 })
+
+test('a charger whose card terminal has been paid at is kept, though no car has charged there', async () => {
+  const { settle, admin, chargerId } = await world()
+  await settle('PSP-1', 0, { status: 'Canceled' })
+  await settle('PSP-2', 88.5)
+  expect((await admin.delete(`/chargers/${chargerId}`)).body.code).toBe('charger-has-sessions')
+})
