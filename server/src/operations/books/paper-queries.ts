@@ -177,7 +177,8 @@ export interface WrongInvoices {
 
 /**
  * Statements whose invoices are not what they credited by contract, with rent and minimum, or what they charge: commission by
- * the terms of before contracts, and the fee of payments. Of a partner without a station nothing says in which state that is.
+ * the terms of before contracts, and the fee of payments. Of a partner without a station nothing says in which state that is,
+ * and stations change hands: that it had one then is known where one of those that it is paid for is its own today.
  */
 export const selectWrongInvoices = (reader: Reader): Compilable =>
   toCompilable(
@@ -185,20 +186,20 @@ export const selectWrongInvoices = (reader: Reader): Compilable =>
     sql<WrongInvoices>`
     with expected as (
       select statement.id, statement.partner_id, statement.number, kind,
-             case kind when 'self-billed-invoice'
-                       then charged.supplied + case when has_station then statement.rent_paise + statement.gst_paise else 0 end
-                       else charged.commission + case when has_station then statement.payment_fee_paise else 0 end
-             end as paise
+             case kind when 'self-billed-invoice' then charged.supplied else charged.commission end as least,
+             case kind when 'self-billed-invoice' then charged.supplied + statement.rent_paise + statement.gst_paise
+                       else charged.commission + statement.payment_fee_paise end as paise,
+             had_station
         from partner_statement statement
         join paper_setting on statement.issued_at >= paper_setting.statements_since
        cross join unnest(array['self-billed-invoice', 'commission-invoice']) as kind
        cross join lateral (
-         select coalesce(sum(charge.net_paise + charge.gst_paise) filter (where charge.version_id is not null), 0) as supplied,
+         select coalesce(bool_or(station.partner_id = statement.partner_id), false) as had_station,
+                coalesce(sum(charge.net_paise + charge.gst_paise) filter (where charge.version_id is not null), 0) as supplied,
                 coalesce(sum(booking.commission_paise) filter (where charge.version_id is null), 0) as commission
            from partner_statement_charge charge join booking on booking.id = charge.booking_id
+           join station on station.id = booking.station_id
           where charge.statement_id = statement.id) as charged
-       cross join lateral (
-         select exists (select from station where station.partner_id = statement.partner_id) as has_station) as place
     ), invoiced as (
       select statement_id as id, kind, sum(taxable_paise + tax_paise) as paise from partner_invoice group by 1, 2
     )
@@ -206,5 +207,6 @@ export const selectWrongInvoices = (reader: Reader): Compilable =>
            expected.paise::int8 as expected
       from expected join partner on partner.id = expected.partner_id
       left join invoiced on invoiced.id = expected.id and invoiced.kind = expected.kind
-     where coalesce(invoiced.paise, 0) <> expected.paise`,
+     where coalesce(invoiced.paise, 0) <> expected.paise
+       and (had_station or coalesce(invoiced.paise, 0) <> least)`,
   )

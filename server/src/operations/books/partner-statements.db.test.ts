@@ -301,3 +301,27 @@ test('what statements took as taxes is what the month and its quarter have to re
   expect((await taxes('2026-12')).tds).toEqual(tds)
   expect((await taxes('2026-09')).tds).toEqual([])
 })
+
+test('a statement stays right when its partner gives its stations away, or gets its first one', async () => {
+  const net = await world()
+  await contract(net, { rent: 1000 })
+  const give = async (partnerId: string | null) => {
+    const admin = await net.operator()
+    const { data } = (await admin.get('/charging-stations')).body
+    for (const { _id, ...station } of data) {
+      const given = await admin.put(`/charging-stations/${_id}`, { ...station, partnerId })
+      expect(given, JSON.stringify(given.body)).toMatchObject({ status: 200 })
+    }
+  }
+  net.clock.advance(days(1))
+  await charge(net)
+  net.clock.advance(days(30))
+  expect(await issue(net)).toEqual({ issued: 1, failed: 0 })
+  await give(null)
+  expect(await differencesIn(net.app.database.db)).toEqual([])
+  net.clock.advance(days(31))
+  // The rent of a month in which nothing says in which state the partner is.
+  expect(await issue(net)).toEqual({ issued: 1, failed: 0 })
+  await give(net.partnerId)
+  expect(await differencesIn(net.app.database.db)).toEqual([])
+})
