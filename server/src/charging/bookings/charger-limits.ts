@@ -35,6 +35,8 @@ export async function noteChargerLimits(
   bookingId: string,
   { kept, reached, now }: ReportedLimits & { readonly now: Date },
 ): Promise<void> {
+  // It names the limit as why it ends, and says neither what it keeps nor that it pauses.
+  if (!kept && !reached) return
   await lockBooking(tx, bookingId)
   await changeCharge(tx, bookingId, {
     ...(kept && {

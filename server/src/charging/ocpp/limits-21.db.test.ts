@@ -77,6 +77,18 @@ test('what a charger keeps is shown, and its word that it is reached ends the ch
   await expectBooksToBalance()
 })
 
+test.each(['CostLimitReached', 'EnergyLimitReached', 'TimeLimitReached', 'SoCLimitReached', 'LimitSet'])(
+  'a charge that ends by %s, without a word of the limit itself, is billed by its meter',
+  async (triggerReason) => {
+    const { charger, events, seen, id, clock, expectBooksToBalance } = await begun()
+    clock.advance(minutes(10))
+    const ended = { ...events.ended('T-1', 9_000), triggerReason }
+    expect(await charger.call('TransactionEvent', ended)).toMatchObject({ totalCost: 141.6 })
+    expect(await seen(id)).toMatchObject({ status: 'confirmed', thirdPartyTotalAmount: 141.6 })
+    await expectBooksToBalance()
+  },
+)
+
 test('limits of a transaction that nobody pays for change nothing', async () => {
   const { charger, changeEvent, seen, id } = await begun()
   const other = changeEvent('CostLimitReached', { maxCost: 1 })
