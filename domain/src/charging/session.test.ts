@@ -205,9 +205,52 @@ describe('a meter that', () => {
     })
   })
 
-  test('says nothing at the start counts from its first reading', () => {
+  test('says nothing at the stop, but has read seconds before, has delivered that', () => {
+    const seconds = (stop: SessionEvent): SessionEvent => ({ ...stop, ...{ at: at(30) + 9_000 } })
+    const once = after(started(), read(30, 5500), seconds(stopped(30, undefined)))
+    expect(toSession(once)).toMatchObject({ energyWh: 4500, endedAt: at(30) + 9_000, anomalies: [] })
+    expect(applyToSession(once, seconds(stopped(30, undefined)))).toBe(once)
+    const unknown: SessionEvent = { kind: 'started', at: at(0), arrived: at(0) }
+    expect(session(unknown, read(30, 5500), seconds(stopped(30, undefined)))).toMatchObject({
+      ...{ energyWh: 0, doubt: 'no-reading', anomalies: ['stop-without-meter'] },
+    })
+  })
+
+  describe('says nothing at the start', () => {
     const silent: SessionEvent = { kind: 'started', at: at(0), arrived: at(0) }
-    expect(session(silent, read(10, 3000), read(20, 5500)).energyWh).toBe(2500)
+    const begun = (registerWh: number): SessionEvent => ({
+      kind: 'start-metered',
+      registerWh,
+      arrived: at(30),
+    })
+
+    test('counts from its first reading', () => {
+      expect(session(silent, read(10, 3000), read(20, 5500)).energyWh).toBe(2500)
+    })
+
+    test('counts from the register of the start once that is said, however many readings there were', () => {
+      expect(session(silent, begun(1000), stopped(30, 8000))).toMatchObject({ energyWh: 7000, anomalies: [] })
+      const few = after(silent, read(10, 3000), begun(1000), stopped(30, 8000))
+      expect(toSession(few)).toMatchObject({ energyWh: 7000, anomalies: [] })
+      const many = Array.from({ length: 20 }, (_none, index) => read(index + 1, 1100 + index * 100))
+      const all = after(silent, ...many, begun(1000), begun(500), stopped(30, 8000))
+      expect(toSession(all)).toMatchObject({ energyWh: 7000, anomalies: [] })
+      expect(all).not.toHaveProperty('first')
+    })
+
+    test('counts from its first reading where the register of the start would be above it', () => {
+      expect(session(silent, read(10, 3000), begun(3001), stopped(30, 8000)).energyWh).toBe(5000)
+    })
+
+    test('cannot have delivered more than the connector can since its start', () => {
+      expect(session(silent, begun(0), stopped(10, 900_000))).toMatchObject({
+        ...{ energyWh: 5750, anomalies: ['implausible-step'] },
+      })
+    })
+
+    test('is not moved by a register of the start that is said again, or otherwise, later', () => {
+      expect(session(started(), begun(500), stopped(30, 8000)).energyWh).toBe(7000)
+    })
   })
 })
 

@@ -7,6 +7,7 @@
  * time counts only up to there, and is flagged.
  */
 import { chooseTime, hasClockFallen, placeReading } from './charger-clock.ts'
+import { countReading, countReadings, isApart } from './counted-readings.ts'
 import type { CourseProgress } from './course-progress.ts'
 import type { MeterReading } from './meter.ts'
 import { addStep, compare, type Point, type Sum } from './meter-steps.ts'
@@ -38,6 +39,8 @@ export type SessionEvent = { readonly arrived: number } & (
   | { readonly kind: 'started'; readonly at: number; readonly registerWh?: number | undefined }
   /** Whose it is has become known without its start, which may still come; `at` is when it said so first. */
   | { readonly kind: 'start-missed'; readonly at: number }
+  /** The register at the start, said only later: many chargers name it with the end alone. */
+  | { readonly kind: 'start-metered'; readonly registerWh: number }
   | { readonly kind: 'metered'; readonly readings: readonly MeterReading[] }
   | {
       readonly kind: 'stopped'
@@ -76,9 +79,11 @@ export interface SessionProgress {
   readonly startedAt?: number | undefined
   /** `startedAt` is when it was heard of first: its start has not arrived. */
   readonly isStartMissed?: true | undefined
+  /** When it started, by the charger's word, while the register of then is not known. */
+  readonly unmeteredFrom?: number | undefined
   /** Everything older than `recent`. */
   readonly sum?: Sum | undefined
-  /** The oldest reading of a session whose start has not arrived. */
+  /** The oldest reading of a session whose start has not arrived, or not with its register. */
   readonly first?: Point | undefined
   /** The newest readings in their order: among these a late one finds its place. */
   readonly recent: readonly Point[]
@@ -128,8 +133,6 @@ export interface Session {
 const MOST_RECENT = 12
 /** Power below this is what a meter shows when nothing flows, in watts. */
 const NO_POWER_W = 100
-/** Readings that say the same within this time are one, in milliseconds. */
-const APART_MS = 10_000
 /** A session this short may have delivered nothing by its end's message alone, in milliseconds. */
 const SHORT_MS = 5 * 60_000
 /** The strongest connector that there is; stands where the real one is not known yet. */
@@ -149,6 +152,8 @@ export function applyToSession(progress: SessionProgress, event: SessionEvent): 
       return start(progress, event)
     case 'start-missed':
       return noteMissedStart(progress, event)
+    case 'start-metered':
+      return addStartRegister(progress, event.registerWh)
     case 'metered':
       return event.readings.reduce((so, reading) => applyMeter(so, reading, event.arrived), progress)
     case 'stopped':
@@ -198,24 +203,6 @@ export function toSession(progress: SessionProgress): Session {
     stopReason: stopped?.reason ?? null,
     anomalies: ANOMALIES.filter((one) => progress.anomalies.includes(one) || found.has(one)),
   }
-}
-
-/** How many readings have said what was delivered, the stop's included; two are enough. */
-function countReadings({ counted, stopped }: SessionProgress): number {
-  if (!counted) return 0
-  const [count, reported] = counted
-  if (!stopped || stopped.registerWh === null) return count
-  return isApart(reported, stopped.said) ? count + 1 : Math.max(count, 1)
-}
-
-const isApart = (one: number, other: number): boolean => Math.abs(other - one) >= APART_MS
-
-/** Counts a reading of the register; the first that is known only says where the others count from. */
-function countReading(progress: SessionProgress, reported: number): SessionProgress {
-  const { counted } = progress
-  if (!counted) return { ...progress, counted: [0, reported] }
-  const [count, last] = counted
-  return count >= 2 || !isApart(last, reported) ? progress : { ...progress, counted: [count + 1, reported] }
 }
 
 /**
@@ -270,13 +257,24 @@ function start(progress: SessionProgress, event: SessionEvent & { kind: 'started
   const { isStartMissed: _none, ...rest } = progress
   const known = { ...rest, anomalies: progress.anomalies.filter((one) => !BY_MISSING_START.has(one)) }
   const alone = { ...noteTime(known, event.at, event.arrived), startedAt: at }
-  if (event.registerWh === undefined) return alone
+  if (event.registerWh === undefined) return { ...alone, unmeteredFrom: event.at }
   const begun = alone.counted ? alone : countReading(alone, event.at)
   const point: Point = [at, event.at, event.registerWh]
   if (begun.sum && begun.first)
     return { ...begun, sum: addFirstStep(point, begun.first, begun), first: undefined }
   // What was read before the start belongs to nobody.
   return { ...begun, recent: [point, ...begun.recent.filter(([readAt]) => readAt >= at)] }
+}
+
+/** A register above its first reading is of something else. */
+function addStartRegister(progress: SessionProgress, registerWh: number): SessionProgress {
+  const { startedAt, unmeteredFrom, first = progress.recent[0], ...known } = progress
+  if (startedAt === undefined || unmeteredFrom === undefined || (first && first[2] < registerWh))
+    return progress
+  const point: Point = [startedAt, unmeteredFrom, registerWh]
+  const begun = { ...(known.counted ? known : countReading(known, unmeteredFrom)), startedAt }
+  if (known.sum && first) return { ...begun, sum: addFirstStep(point, first, progress) }
+  return { ...begun, recent: [point, ...known.recent] }
 }
 
 /** The sum of a session whose start comes after its readings were summed: the way to the first of them is added. */
@@ -329,7 +327,7 @@ function insert(progress: SessionProgress, point: Point): SessionProgress {
   const found = new Set<Anomaly>()
   const next = addStep(sum, oldest, progress.maxPowerW, found)
   const so = [...found].reduce(addAnomaly, progress)
-  const first = hasStarted(so) ? so.first : (so.first ?? oldest)
+  const first = hasStarted(so) && so.unmeteredFrom === undefined ? so.first : (so.first ?? oldest)
   return { ...so, sum: next, recent: all.slice(1), ...(first && { first }) }
 }
 
@@ -339,30 +337,36 @@ const findLastAt = ({ recent, sum, startedAt }: SessionProgress): number | undef
 
 function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped' }): SessionProgress {
   const { stopped } = progress
+  const { arrived, registerWh = findRegisterAt(progress, event.at) } = event
   if (stopped && !stopped.lapsed) {
-    const isRepeat = stopped.said === event.at && stopped.registerWh === (event.registerWh ?? null)
+    const isRepeat = stopped.said === event.at && stopped.registerWh === (registerWh ?? null)
     return isRepeat ? progress : addAnomaly(progress, 'stopped-twice')
   }
   // The stop stands at the end, whatever the charger's clock did meanwhile.
   const lastAt = findLastAt(progress) ?? 0
-  const { arrived, registerWh } = event
   const said = chooseTime(event.at, arrived)
   const hasFallen = hasClockFallen(progress, { at: said, registerWh, arrived })
   const at = hasFallen ? arrived : Math.max(said, lastAt)
   const named = event.isUnknown ? addAnomaly(progress, 'unknown-transaction') : progress
   const timedSo = hasFallen ? addAnomaly(named, 'clock-wrong') : noteTime(named, event.at, arrived)
-  const so = event.registerWh === undefined ? addAnomaly(timedSo, 'stop-without-meter') : timedSo
+  const so = registerWh === undefined ? addAnomaly(timedSo, 'stop-without-meter') : timedSo
   return {
     ...so,
     anomalies: so.anomalies.filter((one) => one !== 'ended-without-stop'),
     stopped: {
       at,
       said: event.at,
-      registerWh: event.registerWh ?? null,
+      registerWh: registerWh ?? null,
       reason: event.reason,
       lapsed: false,
     },
   }
+}
+
+/** What was read with the end, where the end itself does not say it and another reading says from where it counts. */
+function findRegisterAt({ recent, sum }: SessionProgress, said: number): number | undefined {
+  const last = sum || recent.length > 1 ? recent.at(-1) : undefined
+  return last && !isApart(last[1], said) ? last[2] : undefined
 }
 
 function lapse(progress: SessionProgress, event: SessionEvent & { kind: 'lapsed' }): SessionProgress {

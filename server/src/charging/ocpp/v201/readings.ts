@@ -31,12 +31,16 @@ function parseReading({ timestamp, sampledValue }: MeterValue, now: Date): Meter
   )
 }
 
+/** The register when a transaction began, where it is marked: some chargers say it with the end alone. */
+export const registerOfStart = (values: readonly MeterValue[], now: Date): number | undefined =>
+  findMarkedRegister(values, 'Transaction.Begin', now)
+
 /** The register when a transaction began: as it is marked, otherwise the first that is sent with the beginning. */
 export function registerAtStart(values: readonly MeterValue[], now: Date): number | undefined {
   const [first] = parseReadings(values, now)
     .filter(({ registerWh }) => registerWh !== undefined)
     .toSorted((a, b) => a.at - b.at)
-  return findMarkedRegister(values, 'Transaction.Begin', now) ?? first?.registerWh
+  return registerOfStart(values, now) ?? first?.registerWh
 }
 
 /** A reading that is marked as one of many says the end only where it was made with it, in milliseconds. */

@@ -28,7 +28,13 @@ import { ACCEPTED, type IdTokenInfo, INVALID, toIdTokenInfo, toPaymentInfo } fro
 import { checkContractOf, limitToProof, toCertificateStatus, toUnprovenInfo } from './contract-proof.ts'
 import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
 import { buildPersonalMessage, loadPersonalMessage, type PersonalMessage } from './personal-message.ts'
-import { parseReadings, parseReadingsSince, registerAtEnd, registerAtStart } from './readings.ts'
+import {
+  parseReadings,
+  parseReadingsSince,
+  registerAtEnd,
+  registerAtStart,
+  registerOfStart,
+} from './readings.ts'
 
 export const authorize: Handler<Authorize> = async (context, payload) => {
   const { chargerId, read, now } = context
@@ -273,6 +279,9 @@ function toSessionEvents(payload: TransactionEvent, now: Date): readonly Session
   const isBegin = eventType === 'Started'
   const readings = isBegin ? parseReadings(meterValue, now) : parseReadingsSince(meterValue, { at, now })
   const metered: SessionEvent = { kind: 'metered', readings, arrived }
+  const startWh = isBegin ? undefined : registerOfStart(meterValue, now)
+  const said: readonly SessionEvent[] =
+    startWh === undefined ? [metered] : [{ kind: 'start-metered', registerWh: startWh, arrived }, metered]
   const flow = toFlowEvent(transactionInfo.chargingState, eventType)
   const flows: readonly SessionEvent[] = flow ? [{ ...flow, order, at, arrived }] : []
   switch (eventType) {
@@ -283,11 +292,11 @@ function toSessionEvents(payload: TransactionEvent, now: Date): readonly Session
         ...flows,
       ]
     case 'Updated':
-      return [metered, ...flows]
+      return [...said, ...flows]
     case 'Ended': {
       const reason = transactionInfo.stoppedReason ?? 'Local'
       const registerWh = registerAtEnd(meterValue, { endedAt: at, now })
-      return [metered, { kind: 'stopped', at, registerWh, reason, arrived }]
+      return [...said, { kind: 'stopped', at, registerWh, reason, arrived }]
     }
   }
 }
