@@ -90,6 +90,7 @@ export async function selectSettledCharge(
             or session.id = (select session_id from terminal_charge
                               where charger_id = ${chargerId} and psp_ref = ${pspRef} and refused is null))
        and (session.ended_at is not null or session.state = 'ended')
+     order by session.created_at desc
      limit 1`.execute(reader)
   return rows[0]
 }

@@ -1,3 +1,4 @@
+export { isAfterItsEnd } from './choose-transaction.ts'
 export { buildCourseInsert, buildUnpluggedUpdate, noteLimit, noteUnplugged } from './course-queries.ts'
 export { createIdTag, findBookingOfTag, normalizeTag } from './id-tag.ts'
 export {
@@ -21,6 +22,6 @@ export {
 } from './queries.ts'
 export { findSessionToStop, startSession, storeEarlyStop } from './start-and-stop.ts'
 export { linkSession } from './tag-queries.ts'
-export { selectSessionByTransaction } from './transaction-queries.ts'
+export { selectSessionsByTransaction } from './transaction-queries.ts'
 export { applyTransactionEvents } from './transactions.ts'
 export { openUnknown } from './unknown-transaction.ts'

@@ -74,11 +74,14 @@ export async function lockPaidCharge(
 /** A charger's clock may be behind by this much when it says when something began, in milliseconds. */
 const BEHIND_MS = 60_000
 
-/** The tag of the booking that the charger has agreed to begin at this connector, and that waits for its beginning. */
+/**
+ * The tag of the booking that the charger has agreed to begin at this connector, and that waits for its beginning: as this
+ * transaction, by its answer, or, where it may be any, since then.
+ */
 export async function selectExpectedTag(
   reader: Reader,
   { chargerId, evse, number }: ConnectorAddress,
-  at: Date,
+  { since, transactionId }: { readonly since: Date | null; readonly transactionId: string | null },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ idTag: string }>`
     select charge.id_tag as "idTag"
@@ -87,8 +90,11 @@ export async function selectExpectedTag(
       join charger_command start on start.id = charge.start_command_id
      where charge.charger_id = ${chargerId} and charge.evse = ${evse} and charge.number = ${number}
        and charge.session_id is null and booking.status = 'reserved'
-       and charge.requested_at <= ${addMs(at, BEHIND_MS)}
-       and (start.status = 'sent' or (start.status = 'answered' and start.answer ->> 'status' = 'Accepted'))
+       and case when start.status = 'answered'
+                then start.answer ->> 'status' = 'Accepted'
+                     and (start.answer ->> 'transactionId' = ${transactionId}::text
+                          or charge.requested_at <= ${since && addMs(since, BEHIND_MS)}::timestamptz)
+                else start.status = 'sent' and charge.requested_at <= ${since && addMs(since, BEHIND_MS)}::timestamptz end
      limit 1`.execute(reader)
   return rows[0]?.idTag
 }

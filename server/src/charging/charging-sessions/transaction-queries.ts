@@ -5,16 +5,22 @@ import type { LiveSession, SessionRow } from './live-session.ts'
 import { selectLive, toColumns, toLiveSession } from './queries.ts'
 import { linkSession } from './tag-queries.ts'
 
-export async function selectSessionByTransaction(
+/** Of one id; more are of a charger that always gives the same. */
+const MOST_OF_AN_ID = 8
+
+/** Those of a transaction's id, newest first: some chargers give an id again after a restart. */
+export async function selectSessionsByTransaction(
   reader: Reader,
   chargerId: string,
   transactionId: string,
-): Promise<LiveSession | undefined> {
-  const row = await selectLive(reader)
+): Promise<readonly LiveSession[]> {
+  const rows = await selectLive(reader)
     .where('charger_id', '=', chargerId)
     .where('transaction_id', '=', transactionId)
-    .executeTakeFirst()
-  return row && toLiveSession(row)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OF_AN_ID)
+    .execute()
+  return rows.map(toLiveSession)
 }
 
 /** The known connectors of an EVSE, with the power of those that are mapped to the station's. */
@@ -33,6 +39,20 @@ export const selectConnectorsOfEvse = (
     .where('evse', '=', evse)
     .where('charger_connector.number', '>', 0)
     .execute()
+
+/** Where the charger was asked to begin under this tag, while it has not begun. */
+export const selectRequestedPlace = (
+  reader: Reader,
+  chargerId: string,
+  idTag: string,
+): Promise<{ readonly evse: number; readonly number: number } | undefined> =>
+  reader
+    .selectFrom('booked_charge')
+    .select(['evse', 'number'])
+    .where('id_tag', '=', idTag)
+    .where('charger_id', '=', chargerId)
+    .where('session_id', 'is', null)
+    .executeTakeFirst()
 
 /** Writes where a session charges and for whom, with what it is by now. */
 export async function updateSessionPlace(

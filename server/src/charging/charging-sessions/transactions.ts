@@ -4,13 +4,15 @@
  */
 import { chooseTime, type SessionEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
+import { chooseSession } from './choose-transaction.ts'
 import { normalizeTag } from './id-tag.ts'
 import { applyEvent, createLiveSession, type LiveSession, toRow } from './live-session.ts'
 import { hasRoomForUnclaimed, insertSession, saveSessions, selectOpenSessions } from './queries.ts'
 import { isEntitling, lockPaidCharge, selectExpectedTag } from './tag-queries.ts'
 import {
   selectConnectorsOfEvse,
-  selectSessionByTransaction,
+  selectRequestedPlace,
+  selectSessionsByTransaction,
   updateSessionPlace,
 } from './transaction-queries.ts'
 
@@ -43,12 +45,14 @@ export async function applyTransactionEvents(
   facts: TransactionFacts,
 ): Promise<TransactionResult | undefined> {
   const { chargerId, transactionId, events, now } = facts
-  const known = await selectSessionByTransaction(tx, chargerId, transactionId)
+  const ofId = await selectSessionsByTransaction(tx, chargerId, transactionId)
+  const known = chooseSession(ofId, facts)
   const session = known ?? {
     ...createLiveSession({ evse: 0, number: null, transactionId, idTag: null, bookingId: null }),
     transactionNumber: 0,
   }
-  const located = await findConnector(tx, session, facts)
+  const located =
+    (await findConnector(tx, session, facts)) ?? (await findRequestedConnector(tx, session, facts))
   const tag = await chooseTag(tx, { ...session, ...located?.session }, facts)
   let so: LiveSession = { ...session, ...located?.session, ...tag }
   const missed = listMissedStart(so, facts)
@@ -61,7 +65,7 @@ export async function applyTransactionEvents(
     const isUnclaimed = so.progress.startedAt === undefined && so.bookingId === null
     if (isUnclaimed && !(await hasRoomForUnclaimed(tx, chargerId, now))) return undefined
     const { transactionNumber: _none, ...fresh } = so
-    const replayKey = `transaction:${transactionId}`
+    const replayKey = ['transaction', transactionId, ...(ofId.length > 0 ? [now.getTime()] : [])].join(':')
     const transactionNumber = await insertSession(tx, {
       chargerId,
       session: fresh,
@@ -104,18 +108,54 @@ function listMissedStart(
 }
 
 /** Where it charges, unless that is known already. An EVSE with a single connector needs no number. */
-async function findConnector(tx: Tx, session: LiveSession, { chargerId, evse }: TransactionFacts) {
+async function findConnector(tx: Tx, session: LiveSession, facts: TransactionFacts) {
+  const { chargerId, evse } = facts
   if (!evse || session.number !== null) return undefined
   const connectors = await selectConnectorsOfEvse(tx, chargerId, evse.id)
   const [only] = connectors.length === 1 ? connectors : []
   const number = evse.connectorId ?? only?.number ?? null
-  if (number === null && session.evse === evse.id) return undefined
+  if (number === null) {
+    const requested = await findRequestedConnector(tx, session, facts)
+    if (requested || session.evse === evse.id) return requested
+  }
+  return placeSession(session, { evse: evse.id, number, connectors })
+}
+
+type Connectors = Awaited<ReturnType<typeof selectConnectorsOfEvse>>
+
+function placeSession(
+  session: LiveSession,
+  {
+    evse,
+    number,
+    connectors,
+  }: { readonly evse: number; readonly number: number | null; readonly connectors: Connectors },
+) {
   const connector = connectors.find((one) => one.number === number)
   const maxPowerW = connector?.powerW ?? session.progress.maxPowerW
   return {
-    session: { evse: evse.id, number, progress: { ...session.progress, maxPowerW } },
+    session: { evse, number, progress: { ...session.progress, maxPowerW } },
     connectorId: connector?.connectorId ?? undefined,
   }
+}
+
+/**
+ * A charger that was asked to begin for a booking, and names its tag, does so where it was asked: it need not say which of
+ * the EVSE's connectors it is, nor, before a car is connected, which EVSE.
+ */
+async function findRequestedConnector(
+  tx: Tx,
+  session: LiveSession,
+  { chargerId, evse = { id: 0 }, idTag = session.idTag }: TransactionFacts,
+) {
+  if (idTag === null || session.number !== null) return undefined
+  const place = await selectRequestedPlace(tx, chargerId, normalizeTag(idTag))
+  const said = evse.id || session.evse
+  if (!place || (said > 0 && said !== place.evse)) return undefined
+  return placeSession(session, {
+    ...place,
+    connectors: await selectConnectorsOfEvse(tx, chargerId, place.evse),
+  })
 }
 
 /** Its tag: the first one that is sent, until a booking's own comes. */
@@ -137,16 +177,19 @@ async function chooseTag(tx: Tx, session: LiveSession, facts: TransactionFacts) 
   return session.idTag === null ? { idTag } : undefined
 }
 
-/** Of a transaction whose beginning, with its tag, was lost: what the charger has just agreed to begin there. */
+/**
+ * What the charger has agreed to begin there: of a transaction whose beginning, with its tag, was lost, and of the one that
+ * its answer has named, which had begun before.
+ */
 async function findExpectedTag(
   tx: Tx,
-  { evse, number, transactionNumber }: LiveSession,
+  { evse, number, transactionNumber, transactionId }: LiveSession,
   { chargerId, at, isAtOnce, events, now }: TransactionFacts,
 ): Promise<string | null> {
   const isFirst = transactionNumber === 0 && isAtOnce && !events.some((one) => isBegin(one) || isEnd(one))
-  if (!isFirst || number === null) return null
-  const said = new Date(chooseTime(at, now.getTime()))
-  return (await selectExpectedTag(tx, { chargerId, evse, number }, said)) ?? null
+  if (number === null) return null
+  const since = isFirst ? new Date(chooseTime(at, now.getTime())) : null
+  return (await selectExpectedTag(tx, { chargerId, evse, number }, { since, transactionId })) ?? null
 }
 
 /** Earlier sessions of the same connector have ended; their end may still arrive. */
@@ -160,7 +203,9 @@ async function endOthers(
   const open = await selectOpenSessions(tx, chargerId)
   const lapsed = open.flatMap((other) => {
     const isBefore = (other.progress.startedAt ?? Number.POSITIVE_INFINITY) < startedAt
-    const isThere = other.evse === begun.evse && other.number === begun.number
+    const isThere =
+      (other.evse === begun.evse && other.number === begun.number) ||
+      other.transactionId === begun.transactionId
     return isBefore && isThere && other.id !== begun.id ? (applyEvent(other, event) ?? []) : []
   })
   await saveSessions(

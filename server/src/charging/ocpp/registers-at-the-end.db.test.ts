@@ -20,7 +20,7 @@ describe.each(NEWER)('%s', (version) => {
     const { id, idTag, messageId } = await world.paid()
     world.charger.answer(messageId, { status: 'Accepted' })
     const events = transactionEvents(() => world.clock.now().toISOString())
-    const { meterValue: _none, ...started } = events.started('T-1', idTag)
+    const started = { ...events.started('T-1', idTag), meterValue: undefined }
     await world.charger.call('TransactionEvent', started)
     const begunAt = world.clock.now()
     const reading = (at: Date, value: number, context?: string) => ({

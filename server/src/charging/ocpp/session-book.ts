@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import {
   type LiveSession,
   selectSessionByNumber,
-  selectSessionByTransaction,
+  selectSessionsByTransaction,
 } from '../charging-sessions/index.ts'
 
 /** The sessions of a charger that have not ended, oldest first. */
@@ -54,10 +54,10 @@ export class SessionBook {
     return (await this.all()).filter((session) => session.evse === evse).at(-1)
   }
 
-  /** The one of a 2.0.1 transaction id, open or not. */
+  /** The youngest of a 2.0.1 transaction id, open or not. */
   async ofTransaction(transactionId: string): Promise<LiveSession | undefined> {
-    const open = (await this.all()).find((session) => session.transactionId === transactionId)
-    return open ?? selectSessionByTransaction(this.#db, this.#chargerId, transactionId)
+    const open = (await this.all()).findLast((session) => session.transactionId === transactionId)
+    return open ?? (await selectSessionsByTransaction(this.#db, this.#chargerId, transactionId))[0]
   }
 
   /** Keeps what has been stored. */

@@ -20,7 +20,11 @@ interface Metered<Id> extends Network {
   readonly chargerId: string
   connect(): Promise<TestCharger>
   /** Books and pays; the charger has been asked to begin, and has not answered. */
-  paid(wanted?: object): Promise<Omit<Charging<Id>, 'transactionId'> & { readonly messageId: string }>
+  paid(
+    wanted?: object,
+  ): Promise<
+    Omit<Charging<Id>, 'transactionId'> & { readonly messageId: string; readonly remoteStartId?: number }
+  >
   /** The same, with the charger's word that it has begun at 1,000 Wh. */
   begun(wanted?: object): Promise<Charging<Id>>
   /** A start of 1.6. */
@@ -89,7 +93,8 @@ export async function meteredBy<Id extends number | string>(
         is16 ? 'RemoteStartTransaction' : 'RequestStartTransaction',
         1,
       ])
-      return { driver, id, idTag: payload.idTag ?? payload.idToken.idToken, messageId }
+      const { idTag = payload.idToken?.idToken, remoteStartId } = payload
+      return { driver, id, idTag, messageId, remoteStartId }
     },
     async begun(wanted) {
       const { messageId, ...of } = await self.paid(wanted)

@@ -15,6 +15,7 @@ import { selectNewestPayload } from '../../chargers/index.ts'
 import {
   applyTransactionEvents,
   findBookingOfTag,
+  isAfterItsEnd,
   type LiveSession,
   normalizeTag,
 } from '../../charging-sessions/index.ts'
@@ -105,8 +106,14 @@ export const createTransactionHandler =
     const isRaised = (await adds?.raise(context, payload)) ?? false
     if (eventType === 'Updated' && !idToken && !adds?.isNoted(payload)) {
       const known = await sessions.ofTransaction(transactionId)
+      const at = parseTimeOr(timestamp, now)
       const isPlaced = known && (known.number !== null || !evse)
-      if (known && isPlaced) {
+      if (
+        known &&
+        isPlaced &&
+        !mayBeBooked(known, remoteStartId) &&
+        !isAfterItsEnd(known.progress, { at, isAtOnce: !offline, events, now })
+      ) {
         const answer = applyEvents(known, events)
         const so = answer.sessions?.[0] ?? known
         const { cost, limit } = await read(async (db) => ({
@@ -231,8 +238,17 @@ async function loadCard(
   return answerCard(tx, { ...shown, isEnding: eventType === 'Ended' })
 }
 
-/** EVSE 0 is the charger as a whole, which charges no car: it does not say where. */
-const getEvse = ({ evse }: TransactionEvent): TransactionEvent['evse'] => (evse?.id === 0 ? undefined : evse)
+/** Whether it may become clear for which booking the session charges. */
+const mayBeBooked = (
+  { bookingId, idTag, progress }: LiveSession,
+  remoteStartId: number | undefined,
+): boolean => bookingId === null && !progress.stopped && (remoteStartId !== undefined || idTag === null)
+
+/** EVSE 0 is the charger as a whole, which charges no car, and connector 0 is none: they do not say where. */
+function getEvse({ evse }: TransactionEvent): TransactionEvent['evse'] {
+  if (!evse || evse.id === 0) return undefined
+  return evse.connectorId === 0 ? { id: evse.id } : evse
+}
 
 const isEvse = ({ id, connectorId = 1 }: { readonly id: number; readonly connectorId?: number }): boolean =>
   isConnector(id, { least: 1 }) && isConnector(connectorId, { least: 1 })

@@ -1,0 +1,135 @@
+/** Two connectors on one EVSE: a transaction is asked for by EVSE alone, and need not say which connector it uses. */
+import { minutes } from '@voltyatra/domain'
+import { describe, expect, test } from 'vitest'
+import type { Payload } from './testing/charger.ts'
+import { meteredBy } from './testing/metered.ts'
+import { NEWER } from './testing/network-201.ts'
+import { transactionEvents } from './testing/transaction-events.ts'
+
+/** 8 kWh at 15 rupees, with GST. */
+const BILL = { status: 'confirmed', thirdPartyKwh: 8, thirdPartyTotalAmount: 141.6, meter: { anomalies: [] } }
+const CONNECTORS = [1, 2].map((number) => ({ type: 'CCS2', powerW: 60_000, number }))
+/** As `transactionEvents` would send it. */
+type Event = Record<string, unknown>
+
+/** A charger with one EVSE of two connectors. */
+async function twoConnectors(version: (typeof NEWER)[number]) {
+  const world = await meteredBy<string>(version, { connectors: CONNECTORS })
+  const { admin, app, charger, clock, chargerId, stationId } = world
+  await app.database.db
+    .updateTable('charger_connector')
+    .set({ evse: 1, number: 2 })
+    .where('charger_id', '=', chargerId)
+    .where('evse', '=', 2)
+    .execute()
+  const { data } = (await admin.get(`/charging-stations/${stationId}`)).body
+  const ids: string[] = data.connectors.map(({ _id }: Payload) => _id)
+  const events = transactionEvents(() => clock.now().toISOString())
+  const send = (event: Event, evse?: object) => charger.call('TransactionEvent', { ...event, evse })
+  return {
+    ...world,
+    send,
+    /** Books the connector of this number; the charger agrees to begin. */
+    async agreed(number: number, transactionId: string) {
+      const { id, idTag, messageId } = await world.paid({ connectorId: ids[number - 1] })
+      charger.answer(messageId, { status: 'Accepted' })
+      return {
+        id,
+        started: events.started(transactionId, idTag),
+        plugged: { ...events.changed(transactionId, 'EVConnected'), triggerReason: 'CablePluggedIn' },
+        updated: (wh: number) => events.updated(transactionId, 1_000 + wh),
+        ended: (wh: number) => events.ended(transactionId, 1_000 + wh),
+      }
+    },
+    say: (connectorId: number, connectorStatus: string) =>
+      charger.call('StatusNotification', {
+        ...{ evseId: 1, connectorId, connectorStatus, timestamp: clock.now().toISOString() },
+      }),
+    async states(): Promise<unknown[]> {
+      const { connectors } = (await admin.get(`/chargers/${chargerId}`)).body.data
+      return connectors.map(({ evse, number, status }: Payload) => [evse, number, status])
+    },
+  }
+}
+
+describe.each(NEWER)('%s', (version) => {
+  test('each of two connectors of one EVSE is booked, charges and shows its state by itself', async () => {
+    const { agreed, say, send, states, seen, clock, expectBooksToBalance } = await twoConnectors(version)
+    for (const number of [1, 2]) {
+      const other = number === 1 ? 2 : 1
+      const evse = { id: 1, connectorId: number }
+      const charge = await agreed(number, `T-${number}`)
+      await say(number, 'Occupied')
+      await say(other, 'Unavailable')
+      expect(await send(charge.started, evse)).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
+      expect((await states()).toSorted()).toEqual(
+        [
+          [1, number, 'Occupied'],
+          [1, other, 'Unavailable'],
+        ].toSorted(),
+      )
+      clock.advance(minutes(10))
+      await send(charge.updated(4_000), { id: 1 })
+      clock.advance(minutes(10))
+      await send(charge.ended(8_000))
+      expect(await seen(charge.id)).toMatchObject(BILL)
+      await say(number, 'Available')
+      await say(other, 'Available')
+    }
+    await expectBooksToBalance()
+  })
+
+  test.each<readonly [string, object | undefined]>([
+    ['the EVSE without its connector', { id: 1 }],
+    ['the EVSE and connector 0', { id: 1, connectorId: 0 }],
+    ['nothing of where', undefined],
+  ])('a charger that names %s charges where it was asked to', async (_what, evse) => {
+    const { agreed, send, seen, admin, clock, expectBooksToBalance } = await twoConnectors(version)
+    const charge = await agreed(2, 'T-1')
+    expect(await send(charge.started, evse)).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
+    clock.advance(minutes(10))
+    await send(charge.updated(4_000), evse)
+    expect((await seen(charge.id)).charging).toMatchObject({ state: 'charging', energyKWh: 4 })
+    clock.advance(minutes(10))
+    await send(charge.ended(8_000), evse)
+    expect(await seen(charge.id)).toMatchObject(BILL)
+    const [session] = (await admin.get('/charging-sessions')).body.data
+    expect(session).toMatchObject({ evse: 1, connector: 2, status: 'ended' })
+    await expectBooksToBalance()
+  })
+
+  test('a charger that is begun before the cable is in takes it where it then is', async () => {
+    const { agreed, send, seen, clock } = await twoConnectors(version)
+    const charge = await agreed(2, 'T-1')
+    expect(await send(charge.started, { id: 1 })).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
+    expect(await send(charge.plugged, { id: 1, connectorId: 2 })).toMatchObject({ totalCost: 0 })
+    clock.advance(minutes(20))
+    await send(charge.ended(8_000))
+    expect(await seen(charge.id)).toMatchObject(BILL)
+  })
+
+  test('what begins at the other connector is not what was paid for: it is stopped, and the money comes back', async () => {
+    const { agreed, send, seen, drive, charger, clock, wallet, expectBooksToBalance } =
+      await twoConnectors(version)
+    const charge = await agreed(1, 'T-1')
+    const evse = { id: 1, connectorId: 2 }
+    expect(await send(charge.started, evse)).toEqual({ idTokenInfo: { status: 'Invalid' } })
+    expect(await charger.called()).toMatchObject({
+      ...{ action: 'RequestStopTransaction', payload: { transactionId: 'T-1' } },
+    })
+    await send(charge.ended(0), evse)
+    clock.advance(minutes(5))
+    await drive()
+    const { status, customerId } = await seen(charge.id)
+    expect(status).toBe('cancelled')
+    expect(await wallet(customerId)).toBe(100_000)
+    await expectBooksToBalance()
+  })
+
+  test('a charger that begins at another EVSE with the tag begins nothing', async () => {
+    const { agreed, send, seen } = await twoConnectors(version)
+    const charge = await agreed(1, 'T-1')
+    expect(await send(charge.started, { id: 2 })).toEqual({ idTokenInfo: { status: 'Invalid' } })
+    expect((await seen(charge.id)).status).toBe('reserved')
+  })
+})
