@@ -143,8 +143,10 @@ function CabinetForm({ charger: { _id: id }, cabinet }: OfCharger & { readonly c
       isCabinet: cabinet.isCabinet ? 'yes' : '',
       capacityKWh: cabinet.capacityKWh === null ? '' : String(cabinet.capacityKWh),
     },
-    check: ({ capacityKWh }) =>
-      parseCapacity(capacityKWh) === undefined ? { capacityKWh: words.capacityWrong } : {},
+    check: ({ isCabinet, capacityKWh }) =>
+      isCabinet === 'yes' && parseCapacity(capacityKWh) === undefined
+        ? { capacityKWh: words.capacityWrong }
+        : {},
   })
   const write = useWrite(setCabinet, ['charger'])
   const save = async () => {

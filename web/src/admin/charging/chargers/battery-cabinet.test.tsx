@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { currentSession, setBatteryCabinet, showBatteryCabinet } from '@voltyatra/contract'
+import { BrowserRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { answer, answerCalls } from '../../../testing/answer-calls.ts'
+import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import type { ChargerOne } from '../shared/charger-calls.ts'
+import { BatteryCabinet } from './battery-cabinet.tsx'
+import { cabinet as words } from './newest-version-texts.ts'
+
+const charger = {
+  ...{ _id: '0192f0aa-0000-7000-8000-000000000001', identity: 'CAB-1', protocol: 'ocpp2.1' },
+  ...{ status: 'accepted', connected: true },
+} as ChargerOne
+
+const signedIn = answer(currentSession, () => ({
+  data: {
+    administrator: {
+      ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
+      ...{ roleName: null, limitedBy: null, isLooking: false, permissions: ['charger.manage'] },
+      expiresAt: '2026-11-24T06:00:00.000Z',
+    },
+    customer: null,
+  },
+}))
+
+test('a capacity that is no number is refused while it is asked for, and forgotten with the cabinet', async () => {
+  const calls = answerCalls(
+    signedIn,
+    answer(showBatteryCabinet, () => ({ data: { isCabinet: true, capacityKWh: 2 } })),
+    answer(setBatteryCabinet, ({ body }) => ({ data: body as { isCabinet: boolean; capacityKWh: null } })),
+  )
+  drawInPanel(
+    <BrowserRouter>
+      <BatteryCabinet charger={charger} />
+    </BrowserRouter>,
+  )
+  const capacity = await screen.findByLabelText(words.capacity)
+  await userEvent.clear(capacity)
+  await userEvent.type(capacity, 'two')
+  const save = () => userEvent.click(screen.getByRole('button', { name: words.save }))
+  await save()
+  await screen.findByText(words.capacityWrong)
+  expect(calls.of(setBatteryCabinet)).toEqual([])
+  await userEvent.click(screen.getByLabelText(words.swapsBatteries))
+  await save()
+  await screen.findByText(words.saved)
+  expect(calls.of(setBatteryCabinet)).toMatchObject([{ body: { isCabinet: false, capacityKWh: null } }])
+})
