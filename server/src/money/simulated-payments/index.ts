@@ -185,6 +185,10 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
         if (!order) return refuse({ kind: 'payment-session-not-found' })
         const status = getStatus(order, now)
         if (status !== 'ACTIVE') return refuse({ kind: 'order-state', found: status.toLowerCase() })
+        // A block or a mandate that was agreed to: its order stays open at the provider.
+        const attempts = await selectPayments(tx, order.orderId)
+        if (attempts.some((one) => one.status === 'SUCCESS'))
+          return refuse({ kind: 'order-state', found: 'paid' })
         const payment = await insertPayment(tx, order, { ...OUTCOME[request.outcome], at: now })
         const isSuccess = payment.status === 'SUCCESS'
         const isBlock = await agreeToBlock(tx, order.orderId, isSuccess)

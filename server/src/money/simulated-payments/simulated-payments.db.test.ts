@@ -223,3 +223,23 @@ test('ten deliverers at once post each webhook once', async () => {
   expect(shop.received).toHaveLength(15)
   expect(new Set(shop.received.map(({ body }) => body)).size).toBe(15)
 })
+
+test('an amount is blocked once, however often the payer agrees', async () => {
+  const { payments, session, order, clock } = await provider()
+  const { blocks } = payments.provider
+  await blocks?.requestBlock({
+    ...{ ...order, ...known('VY-1'), paymentSessionId: session },
+    ...{ startsAt: clock.now(), approveBy: order.expiresAt, endsAt: addMs(clock.now(), 86_400_000) },
+  })
+  const outcomes = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const agreed = await payments.pay(session, once)
+      return agreed.ok ? 'agreed' : agreed.refusal
+    }),
+  )
+  expect(outcomes.filter((one) => one === 'agreed')).toHaveLength(1)
+  expect(outcomes.filter((one) => one !== 'agreed')).toEqual(
+    Array(2).fill({ kind: 'order-state', found: 'paid' }),
+  )
+  expect(await blocks?.fetchBlock(known('VY-1'))).toMatchObject({ ok: true, value: { state: 'blocked' } })
+})
