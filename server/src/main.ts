@@ -1,6 +1,7 @@
 /** The program: environment → port → database → roles → listen; on a signal, everything closes in order. */
 import { join } from 'node:path'
 import type pg from 'pg'
+import { findClockFault } from './db/clock-fault.ts'
 import { createClient } from './db/create-client.ts'
 import { DemonstrationFound, refuseDemonstration } from './db/demonstration-mark.ts'
 import { EmbeddedServerError, openDataFolder, startEmbeddedServer } from './db/embedded/index.ts'
@@ -84,6 +85,8 @@ async function start(requested: Config, { log, ending }: Surroundings): Promise<
     )
   })
   ending.add({ name: 'the program', close: () => app.close(), withinMs: config.drainMs + FINISH_MS })
+  const clockFault = await findClockFault(app.database.db, systemClock.now())
+  if (clockFault !== undefined) log.warn(clockFault)
   return formatGreeting({
     url: app.url,
     publicUrl: config.isDevelopment ? app.url : config.publicUrl,
