@@ -37,6 +37,15 @@ test('an operator reads what a fault means, has faults that repeat become ticket
   await health.getByText('Somebody on site looks whether there is danger').waitFor()
   await expectAccessible(page)
 
+  // In the morning it stands first, although nothing is broken any more.
+  await page.goto(`${visit.url}/newAdmin`)
+  const recent = page.getByRole('region', { name: 'Faults of the last 24 hours' })
+  await recent.getByText('The emergency stop was pressed (OtherError, CX008): EPO 1').waitFor()
+  await recent.getByText(/^2 times since/).waitFor()
+  await expectAccessible(page)
+  await recent.getByRole('link', { name: IDENTITY }).click()
+  await page.getByRole('heading', { name: IDENTITY }).waitFor()
+
   await page.goto(`${visit.url}/newAdmin/fault-rules`)
   await page.getByText('No ticket rules found.').waitFor()
   await page.getByRole('link', { name: 'Add rule' }).first().click()

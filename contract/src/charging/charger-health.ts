@@ -117,3 +117,41 @@ export const getChargerHealth = defineEndpoint({
   ),
   refusals: ['charger-not-found'],
 })
+
+export const showRecentFaults = defineEndpoint({
+  name: 'showRecentFaults',
+  method: 'GET',
+  path: '/recent-faults',
+  tag,
+  summary:
+    'The operator reads what has failed at accepted chargers in the last 24 hours: faults that last, that came again, or that lasted five minutes in all; not those that began during a planned maintenance.',
+  access: READ,
+  withLimit: 'places',
+  reply: defineDataReply(
+    z.object({
+      chargers: z.number().int().describe('Accepted chargers'),
+      count: z.number().int().describe('Of all such faults, of which the first four are here'),
+      faults: z
+        .array(
+          z.object({
+            _id: z.string().describe('Of the charger, the connector and the code'),
+            chargerId: Id,
+            identity: z.string(),
+            stationId: Id.nullable(),
+            stationName: z.string().nullable(),
+            evse: z.number().int(),
+            number: z.number().int().describe('0: the charger as a whole'),
+            times: z.number().int(),
+            seconds: z.number().int().describe('How long it lasted in all'),
+            firstAt: Timestamp,
+            lastAt: Timestamp.describe('When it came last'),
+            lasts: z.boolean(),
+            words: z.string().describe('In words where the code is known, and as the charger said it'),
+            todo: z.string().nullable().describe('What to do about it; null where the code is not known'),
+          }),
+        )
+        .describe('Those that last first, then those that came most often'),
+    }),
+  ),
+  refusals: [],
+})

@@ -12,5 +12,10 @@ test('what nobody knows is shown as it came', () => {
   expect(describeFault({ errorCode: 'SomethingNew', vendorError: 'E-4', info: 'hot' })).toBe(
     'SomethingNew, E-4: hot',
   )
+})
+
+test('a fault without a code is called so, and has something to do', () => {
   expect(describeFault({ errorCode: null, vendorError: null, info: null })).toBe('Fault without a code')
+  expect(describeFault({ errorCode: null, vendorError: null, info: 'hot' })).toBe('Fault without a code: hot')
+  expect(findFaultWords(null, null)?.todo).toContain('log')
 })

@@ -164,11 +164,18 @@ const FAULTS: Readonly<Record<string, FaultWords>> = {
   },
 }
 
+/** Newer versions of the protocol report that a connector is faulted and leave the rest to events. */
+const UNNAMED: FaultWords = {
+  meaning: 'Fault without a code',
+  todo: 'Restart the charger from here. If it stays, ask it for its log and send that to its maker.',
+}
+
 /** By the code of the protocol first, then by the maker's own; undefined for one that nobody here knows. */
 export function findFaultWords(
   code: string | null,
   vendorCode: string | null = null,
 ): FaultWords | undefined {
+  if (code === null && vendorCode === null) return UNNAMED
   // `OtherError` and `InternalError` say that the maker's code is the one that means something.
   const isVague = code === null || code === 'OtherError' || code === 'InternalError'
   const byMaker = vendorCode === null ? undefined : FAULTS[vendorCode.trim().toUpperCase()]
@@ -186,10 +193,6 @@ interface Fault {
 export function describeFault({ errorCode, vendorError, info }: Fault): string {
   const words = findFaultWords(errorCode, vendorError)
   const codes = [errorCode, vendorError].filter(Boolean).join(', ')
-  const named = words
-    ? codes
-      ? `${words.meaning} (${codes})`
-      : words.meaning
-    : codes || 'Fault without a code'
+  const named = words ? (codes ? `${words.meaning} (${codes})` : words.meaning) : codes
   return info ? `${named}: ${info}` : named
 }

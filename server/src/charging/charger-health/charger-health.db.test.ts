@@ -208,3 +208,56 @@ test('chargers are looked at once in a quarter of an hour, in the order of the l
   expect(await identities('?sort=-lastGoodAt')).toEqual(['CP-1', 'CP-2'])
   expect(await identities('?q=cp-2')).toEqual(['CP-2'])
 })
+
+test('what failed since yesterday is read at once: what lasts, what repeats and what lasted, and no blip', async () => {
+  const world = await openWorld()
+  const { report, clock, id, admin, stationId } = world
+  const recent = async () => (await (await world.operator('manager')).get('/recent-faults')).body.data
+  await report('Available')
+  expect(await recent()).toEqual({ chargers: 1, count: 0, faults: [] })
+  // Once, and soon over.
+  await report('Faulted', { errorCode: 'WeakSignal' })
+  clock.advance(minutes(4))
+  await report('Available')
+  expect((await recent()).count).toBe(0)
+  clock.advance(minutes(10))
+  await report('Faulted', { errorCode: 'WeakSignal', info: 'RSSI -109' })
+  clock.advance(minutes(1))
+  await report('Available')
+  clock.advance(minutes(10))
+  const from = clock.now().toISOString()
+  await report('Faulted', { ...GROUND, connectorId: 2 })
+  clock.advance(minutes(20))
+  expect(await recent()).toMatchObject({
+    chargers: 1,
+    count: 2,
+    faults: [
+      {
+        ...{ chargerId: id, identity: IDENTITY, stationId, number: 2, times: 1, lasts: true },
+        ...{ seconds: 1_200, firstAt: from, lastAt: from },
+        words: 'Earth fault: residual current found (GroundFailure): RCD 42 mA',
+        todo: expect.stringContaining('electrician'),
+      },
+      {
+        number: 1,
+        times: 2,
+        seconds: 300,
+        lasts: false,
+        words: expect.stringMatching(/WeakSignal.+RSSI -109/),
+      },
+    ],
+  })
+  await report('Available', { connectorId: 2 })
+  expect((await recent()).faults.map(({ lasts }: { lasts: boolean }) => lasts)).toEqual([false, false])
+
+  // What begins while somebody works on it is expected.
+  const after = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
+  const planned = { from: after(minutes(1)), until: after(minutes(60)), reason: 'New cables' }
+  expect((await admin.post(`/chargers/${id}/maintenance`, planned)).status).toBe(201)
+  clock.advance(minutes(2))
+  await report('Faulted', { errorCode: 'PowerSwitchFailure' })
+  clock.advance(minutes(30))
+  expect((await recent()).count).toBe(2)
+  clock.advance(days(1))
+  expect(await recent()).toEqual({ chargers: 1, count: 0, faults: [] })
+})

@@ -9,4 +9,5 @@ export {
   selectHealth,
   selectHealthPage,
 } from './queries.ts'
+export { countAcceptedChargers, type RecentFault, selectRecentFaults } from './recent-fault-queries.ts'
 export { HEALTH_WAITING } from './waiting-queries.ts'

@@ -1,6 +1,6 @@
 /** Two partners of whom nobody may see the other's: what tests of limited roles ask about. */
 import type { LimitedSubject } from '@voltyatra/contract'
-import { days, type LimitKind, listLimitableRights } from '@voltyatra/domain'
+import { addMs, days, hours, type LimitKind, listLimitableRights } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Network, network } from '../../charging/bookings/testing/network.ts'
@@ -87,6 +87,9 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
       values (${createId()}, ${charger}, ${name}, 'Settled', 100, ${now}, ${now}, ${now})`,
     sql`insert into grid_notice (charger_id, kind, subject, is_active, at, received_at)
       values (${charger}, 'alarm', ${name}, true, ${now}, ${now})`,
+    // Of the day on which the calls are made.
+    sql`insert into charger_fault (charger_id, evse, number, began_at, ended_at, error_code)
+      values (${charger}, 0, 1, ${addMs(now, days(28) - hours(3))}, ${addMs(now, days(28) - hours(2))}, 'GroundFailure')`,
     sql`insert into charger_maintenance (id, charger_id, begins_at, ends_at, reason, created_at)
       values (${maintenance}, ${charger}, ${now}, ${now}::timestamptz + interval '1 hour', ${name}, ${now})`,
     sql`insert into battery_cabinet (charger_id, capacity_wh, set_at) values (${charger}, 2000, ${now})`,

@@ -1,6 +1,15 @@
 /** The calls about how well chargers work. */
 import * as contract from '@voltyatra/contract'
-import { computeHealth, describeFault, findFaultWords, ok, refuse, toPercent } from '@voltyatra/domain'
+import {
+  addMs,
+  computeHealth,
+  days,
+  describeFault,
+  findFaultWords,
+  ok,
+  refuse,
+  toPercent,
+} from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read } from '../../../http/route.ts'
@@ -63,6 +72,19 @@ const toWireFault = ({ id, beganAt, endedAt, ...fault }: health.ChargerFault) =>
   words: describeFault(fault),
 })
 
+/** What is new since yesterday at this hour: what lasts longer needs attention anyway. */
+const RECENT_MS = days(1)
+const SHOWN_RECENT = 4
+
+const toWireRecent = ({ firstAt, lastAt, errorCode, vendorError, info, ...fault }: health.RecentFault) => ({
+  ...fault,
+  _id: [fault.chargerId, fault.evse, fault.number, errorCode, vendorError].join(' '),
+  firstAt: firstAt.toISOString(),
+  lastAt: lastAt.toISOString(),
+  words: describeFault({ errorCode, vendorError, info }),
+  todo: findFaultWords(errorCode, vendorError)?.todo ?? null,
+})
+
 export const chargerHealthRoutes: readonly Route[] = [
   read(contract.listChargerHealth, async ({ db, query, now }) =>
     listAnswer(
@@ -70,6 +92,13 @@ export const chargerHealthRoutes: readonly Route[] = [
       toWireHealth,
     ),
   ),
+
+  read(contract.showRecentFaults, async ({ db, now }) => {
+    const since = addMs(now, -RECENT_MS)
+    const { count, faults } = await health.selectRecentFaults(db, { since, now, limit: SHOWN_RECENT })
+    const chargers = await health.countAcceptedChargers(db)
+    return ok({ data: { chargers, count, faults: faults.map(toWireRecent) } })
+  }),
 
   read(contract.getChargerHealth, async ({ db, params }) => {
     const charger = await selectCharger(db, params.id)

@@ -1,4 +1,15 @@
 /** Texts of campaigns that bring firmware or settings. */
+
+function formatMinutes(minutes: number): string {
+  const [many, unit] =
+    minutes % 1_440 === 0
+      ? [minutes / 1_440, 'day']
+      : minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute']
+  return `${many} ${unit}${many === 1 ? '' : 's'}`
+}
+
 export const campaigns = {
   hint: 'A campaign brings new firmware or settings to many chargers: first to 5 %, then to 25 %, then to all.',
   begin: { firmware: 'Bring firmware', settings: 'Bring settings' },
@@ -33,7 +44,7 @@ export const campaigns = {
   failPercent: 'Stops where more fail than',
   next: 'Next stage',
   nextByPerson: 'Begun by a person',
-  nextAfter: (minutes: number) => `By itself, ${minutes} minutes after the stage`,
+  nextAfter: (minutes: number) => `By itself, ${formatMinutes(minutes)} after the stage`,
   chargers: 'Chargers',
   noChargers: 'This campaign has no chargers.',
   more: 'Show more chargers',

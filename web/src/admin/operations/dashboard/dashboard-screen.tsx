@@ -22,13 +22,15 @@ import type { Figures } from './figures.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { OutsideFailures } from './outside-failures.tsx'
 import { computeDays, PERIODS, parsePeriod } from './period.ts'
+import { RecentFaults } from './recent-faults.tsx'
 import { ProvidersByState, StationStates, TopStations } from './station-parts.tsx'
 import { dashboard } from './texts.ts'
 
 export function Component() {
   const url = useListUrl()
   const { layout } = usePanel()
-  const mayRead = useMay()('dashboard.read')
+  const may = useMay()
+  const mayRead = may('dashboard.read')
   const period = parsePeriod(url.get('period'))
   const answer = useQuery({
     queryKey: ['sums', 'dashboard', period],
@@ -59,6 +61,7 @@ export function Component() {
           <div className={`${layoutStyles.stack} ${styles.dashboard}`} aria-busy={answer.isPlaceholderData}>
             <OutsideFailures />
             <FirstSteps />
+            {layout === 'new' && may('charger.read') && <RecentFaults />}
             <div className={layout === 'new' ? styles.narrowAndWide : undefined}>
               {layout === 'new' && <NeedsAttention />}
               <Cards figures={figures} isFull={layout === 'new'} />

@@ -38,6 +38,19 @@ export const dashboard = {
   kwh: (energy: string, charges: string) => `${energy} · ${charges} charges`,
   stationsNow: 'Stations now',
   nothingYet: 'Nothing yet',
+  recentFaults: {
+    title: 'Faults of the last 24 hours',
+    hint: 'Those that last first, then those that came most often. What came once and was over within five minutes is left out.',
+    none: (chargers: string) =>
+      `Nothing worth a look: none of ${chargers} chargers has a fault that lasts, that came again, or that lasted five minutes.`,
+    lasts: (since: string) => `Lasts since ${since}`,
+    over: 'Over',
+    once: (at: string, minutes: string) => `Once, ${at}, ${minutes} min`,
+    times: (times: number, since: string, minutes: string) =>
+      `${times} times since ${since}, ${minutes} min in all`,
+    others: (more: string) => `And ${more} more: health of the chargers`,
+    health: 'Health of the chargers',
+  },
   outside: {
     title: 'Failing outside',
     kinds: {
