@@ -17,6 +17,7 @@ import type { Region } from './facts/places.ts'
 import { listPriceChanges } from './facts/prices.ts'
 import { installCabinets } from './fleet/install-cabinets.ts'
 import { installFleet, rememberSessions } from './fleet/install-fleet.ts'
+import { installUpkeep } from './fleet/install-upkeep.ts'
 import { enterFleetCompanies } from './fleet-companies.ts'
 import { selectSomeBillImages } from './life-queries.ts'
 import { addPartnerPeople } from './partner-people.ts'
@@ -107,6 +108,7 @@ export async function buildDemo(context: BuildContext, whole: DemoRequest): Prom
     await rememberSessions(db, { random: sessions, until })
     const staff = await loadStaff(db)
     await installCabinets(db, { staff, random: network.random.fork('cabinets'), until })
+    await installUpkeep(db, { staff, random: network.random.fork('upkeep'), until })
   })
 }
 
