@@ -1,9 +1,34 @@
 /** Signs what a meter counted as OCMF, with a key of the charger's own. */
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { Reading, Transaction } from './model/connector.ts'
 import type { Station } from './station.ts'
 
-const keys = new WeakMap<Station, { readonly publicKey: KeyObject; readonly privateKey: KeyObject }>()
+const CURVE = 'secp256k1'
+
+interface KeyPair {
+  readonly publicKey: KeyObject
+  readonly privateKey: KeyObject
+}
+
+const keys = new Map<string, KeyPair>()
+
+/** The meter's own: the same whenever the charger is simulated again, as a meter keeps its key. */
+function findKeys({ facts: { vendor, serial } }: Station): KeyPair {
+  const of = `${vendor} ${serial}`
+  const known = keys.get(of)
+  if (known) return known
+  const exchange = createECDH(CURVE)
+  const secret = createHash('sha256').update(`meter of ${of}`).digest()
+  exchange.setPrivateKey(secret)
+  // One byte that says how it is written, then both coordinates.
+  const point = exchange.getPublicKey()
+  const toText = (bytes: Buffer) => bytes.toString('base64url')
+  const [x, y, d] = [toText(point.subarray(1, 33)), toText(point.subarray(33)), toText(secret)]
+  const privateKey = createPrivateKey({ key: { kty: 'EC', crv: CURVE, x, y, d }, format: 'jwk' })
+  const pair = { privateKey, publicKey: createPublicKey(privateKey) }
+  keys.set(of, pair)
+  return pair
+}
 
 export interface SignedMeterValue {
   readonly signedMeterData: string
@@ -20,8 +45,7 @@ export function signCharge(
 ): SignedMeterValue | undefined {
   const { facts, quirks } = station
   if (quirks.signs === 'no') return undefined
-  const pair = keys.get(station) ?? generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
-  keys.set(station, pair)
+  const pair = findKeys(station)
   const read = (mark: string, at: Date, wh: number) => ({
     ...{ TM: `${station.toStamp(at)} S`, TX: mark, RV: wh / 1_000, RI: '1-b:1.8.0', RU: 'kWh', ST: 'G' },
   })

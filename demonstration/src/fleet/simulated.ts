@@ -36,12 +36,12 @@ const ODDITIES: readonly (Partial<ChargerOptions> & Pick<ChargerOptions, 'protoc
   { protocol: '1.6', clockSkewMs: minutes(37) },
   { protocol: '1.6', faults: ['MeterValues', 'StatusNotification', 'StopTransaction'].map(sendTwice) },
   { protocol: '1.6', quirks: { meterUnit: 'kWh' } },
-  { protocol: '1.6', quirks: { transactionIds: -1 } },
-  { protocol: '2.0.1', faults: [sendTwice('TransactionEvent')] },
+  { protocol: '1.6', quirks: { transactionIds: -1, signs: 'as-measured' } },
+  { protocol: '2.0.1', faults: [sendTwice('TransactionEvent')], quirks: { signs: 'as-measured' } },
   { protocol: '2.0.1', faults: [repeatAlways({ answering: '*', do: 'delay', ms: 2_500 })] },
   { protocol: '2.1', quirks: { reportsByEvents: true, terminal: 'settles' } },
   { protocol: '2.1', quirks: { keepsLimits: false, terminal: 'settles', grid: 'in-parts' } },
-  { protocol: '2.1', quirks: { terminal: 'repeats' } },
+  { protocol: '2.1', quirks: { terminal: 'repeats', signs: 'as-measured' } },
   { protocol: '2.1', quirks: { terminal: 'raises', grid: 'whole' } },
 ]
 
