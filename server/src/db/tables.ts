@@ -237,6 +237,7 @@ export interface BookedCharge {
   charger_cost_paise: Paise | null
   charger_cost_is_final: Generated<boolean>
   charger_cost_at: Date | null
+  is_bill_flagged: Generated<boolean>
 }
 
 export interface Booking {

@@ -91,7 +91,6 @@ export interface DrivenCharge extends ChargeNow {
   readonly transactionId: string | null
   readonly sessionStartedAt: Date | null
   readonly sessionEndedAt: Date | null
-  readonly hasAnomalies: boolean
 }
 
 interface ChargeRow
@@ -141,7 +140,7 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
            charge.start_command_id as "startCommandId", charge.stop_requested_at as "stopRequestedAt",
            charger.connection_id is not null as "isConnected", charge.billed_by as "billedBy",
            booking.bill_energy_wh as "billEnergyWh", charge.meter_energy_wh as "meterEnergyWh",
-           charge.unbilled_wh as "unbilledWh", charge.closed_at as "closedAt",
+           charge.unbilled_wh as "unbilledWh", charge.is_bill_flagged as "isBillFlagged", charge.closed_at as "closedAt",
            session.transaction_number as "transactionNumber", session.transaction_id as "transactionId",
            session.state as "sessionState",
            session.power_w as "powerW", connector.power_w as "maxPowerW", session.notified_at as "notifiedAt",
@@ -294,6 +293,7 @@ export async function selectChargesToDrive(
                and (meter.id is null or meter.status in ('no-answer', 'not-connected')
                     or meter.answer ->> 'status' = 'Accepted' or charge.meter_requests < ${METER_REQUESTS}))
          when 'completed' then session.energy_wh is distinct from charge.meter_energy_wh
+           or (charge.is_bill_flagged and charge.billed_by = 'meter' and session.state = 'ended' and cardinality(session.anomalies) = 0)
            or (session.state <> 'ended' and charge.stop_requested_at is null)
          else session.id is null or session.state = 'ended' or charge.stop_requested_at is null
            or (charge.billed_by <> 'meter' and session.energy_wh is distinct from charge.meter_energy_wh)

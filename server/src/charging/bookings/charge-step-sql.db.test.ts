@@ -39,6 +39,7 @@ const anyCharge = fc.record({
   billedBy: one(null, 'meter', 'partner', 'operator'),
   meterWh: one(null, 0, 5_000),
   unbilledWh: one(0, 1_000),
+  isBillFlagged: fc.boolean(),
   isClosed: one(false, false, false, true),
   almostDone: one(null, null, 5),
   idle: fc.option(
@@ -58,6 +59,7 @@ const anyCharge = fc.record({
       received: ago,
       powerW: one(null, 0, 7_000, 60_000),
       reportsZero: fc.boolean(),
+      isOdd: fc.boolean(),
       doubt,
     }),
     { nil: null },
@@ -239,7 +241,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           power_w: session.powerW,
           reports_zero: session.reportsZero && session.energyWh === 0,
           doubt: session.state === 'ended' && session.energyWh === 0 ? session.doubt : null,
-          anomalies: [],
+          anomalies: session.isOdd ? ['clock-wrong'] : [],
           progress: '{}',
           notified_at: now,
           idle_since: idle?.since == null ? null : before(idle.since),
@@ -284,6 +286,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           billed_by: of.billedBy,
           meter_energy_wh: of.meterWh,
           unbilled_wh: of.unbilledWh,
+          is_bill_flagged: of.isBillFlagged,
           closed_at: of.isClosed ? now : null,
         })),
       )

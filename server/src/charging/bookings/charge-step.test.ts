@@ -27,6 +27,8 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   billedBy: null,
   billEnergyWh: null,
   meterEnergyWh: null,
+  isBillFlagged: false,
+  hasAnomalies: false,
   unbilledWh: 0,
   closedAt: null,
   idle: null,
@@ -226,6 +228,13 @@ describe('once there is a bill', () => {
       kind: 'note-unbilled',
       wh: 1_000,
     })
+  })
+
+  test('a word that puts right what was odd makes it anew, with the same energy too', () => {
+    const flagged = { ...billed, isBillFlagged: true, session: session(5_000, 'ended') }
+    expect(step({ ...flagged, hasAnomalies: true })).toBeUndefined()
+    expect(step(flagged)).toEqual({ kind: 'bill' })
+    expect(step({ ...flagged, billedBy: 'partner' })).toBeUndefined()
   })
 
   test('a hand-written one is compared with what the meter says by now, and the charger stops', () => {

@@ -95,6 +95,10 @@ export interface ChargeNow {
   readonly billEnergyWh: number | null
   /** What the meter said when the bill was made or last compared. */
   readonly meterEnergyWh: number | null
+  /** Something was odd about the charger's words when the meter made the bill. */
+  readonly isBillFlagged: boolean
+  /** Something is odd about them by now. */
+  readonly hasAnomalies: boolean
   readonly unbilledWh: number
   readonly closedAt: Date | null
 }
@@ -286,9 +290,11 @@ function stopNow(
 
 /** What comes after the end of a charge still counts, until the bill is confirmed. */
 function decideAfterBill(charge: ChargeNow): ChargeStep | undefined {
-  const { session, billedBy, meterEnergyWh } = charge
+  const { session, billedBy, meterEnergyWh, isBillFlagged, hasAnomalies } = charge
   if (billedBy !== 'meter') return compare(charge)
-  return session && session.energyWh !== meterEnergyWh ? { kind: 'bill' } : undefined
+  if (!session) return undefined
+  const isPutRight = isBillFlagged && !hasAnomalies && session.state === 'ended'
+  return session.energyWh !== meterEnergyWh || isPutRight ? { kind: 'bill' } : undefined
 }
 
 const compare = ({ billedBy, session, meterEnergyWh }: ChargeNow): ChargeStep | undefined =>

@@ -76,6 +76,7 @@ export async function billMetered(work: Work, charge: DrivenCharge): Promise<voi
     billed_by: 'meter',
     meter_energy_wh: charge.session?.energyWh ?? 0,
     meter_amount_paise: bill.amount,
+    is_bill_flagged: charge.hasAnomalies,
     unbilled_wh: unbilled,
     doubt: null,
     doubt_since: null,

@@ -40,7 +40,10 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
   const { chargerId, number, idTag, now } = start
   const replayKey = ['start', number, idTag, start.meterStart, start.at].join(':')
   const paid = await lockPaidCharge(tx, { chargerId, evse: 0, number }, normalizeTag(idTag))
-  const known = await selectSessionOfReplay(tx, chargerId, replayKey)
+  const open = await selectOpenSessions(tx, chargerId)
+  const known =
+    (await selectSessionOfReplay(tx, chargerId, replayKey)) ??
+    open.find((session) => isSaidAgain(session, start))
   if (known) {
     const isKnownTag =
       known.bookingId !== null &&
@@ -56,7 +59,6 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
     registerWh: start.meterStart,
     arrived: start.arrived,
   } as const
-  const open = await selectOpenSessions(tx, chargerId)
   const connector = await findStationConnector(tx, { chargerId, evse: 0, number })
   const connectorId = connector?.connectorId ?? null
   const held = open.find((session) => isStopOf(session, start))
@@ -112,6 +114,18 @@ function beginSession<S extends Omit<LiveSession, 'transactionNumber'>>(
   const changed = applyEvent(session, event)
   if (!changed) throw new Error('A session was started twice')
   return changed
+}
+
+/** For so long a charger that has no answer may try a start again, in milliseconds. */
+const TRIED_FOR_MS = 15 * 60_000
+
+/** Whether it is the start of that booking's session, said again with the time of the new try; nothing has flowed since. */
+function isSaidAgain({ number, idTag, bookingId, progress }: LiveSession, start: StartFacts): boolean {
+  const { startedAt, stopped, recent } = progress
+  if (bookingId === null || number !== start.number || startedAt === undefined || stopped) return false
+  const isSameTag = idTag !== null && normalizeTag(idTag) === normalizeTag(start.idTag)
+  const isSoon = start.at >= startedAt && start.at < startedAt + TRIED_FOR_MS
+  return isSameTag && isSoon && !progress.sum && recent.every(([, , wh]) => wh === start.meterStart)
 }
 
 /** Whether the session is a stop that waits for this very start. */

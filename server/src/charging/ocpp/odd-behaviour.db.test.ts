@@ -3,10 +3,15 @@ import { addMs, days, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import type { OcppVersion } from '../dialects/index.ts'
 import type { Payload, TestCharger } from './testing/charger.ts'
-import { metered, meteredBy } from './testing/metered.ts'
+import { metered as openMetered, meteredBy as openMeteredBy } from './testing/metered.ts'
 import { NEWER } from './testing/network-201.ts'
+import { allowNoFailure } from './testing/no-failures.ts'
 import { VERSIONS } from './testing/reserved.ts'
 import { transactionEvents } from './testing/transaction-events.ts'
+
+const metered = () => openMetered({}, allowNoFailure())
+const meteredBy = <Id extends number | string>(version: OcppVersion) =>
+  openMeteredBy<Id>(version, {}, allowNoFailure())
 
 type World = Awaited<ReturnType<typeof meteredBy<number | string>>>
 
@@ -161,6 +166,41 @@ describe.each(VERSIONS)('%s', (version) => {
     expect(data).toMatchObject({ thirdPartyKwh: 8, status: 'confirmed', meter: { anomalies: [] } })
     await world.expectBooksToBalance()
   })
+})
+
+test('1.6: a start that is tried again with the time of the new try is one charge', async () => {
+  const world = await metered()
+  const { id, idTag, messageId } = await world.paid()
+  world.charger.answer(messageId, { status: 'Accepted' })
+  const first = await world.charger.call('StartTransaction', world.startOf(idTag))
+  world.clock.advance(minutes(1))
+  const again = await world.charger.call('StartTransaction', world.startOf(idTag))
+  expect(again).toEqual(first)
+  world.clock.advance(minutes(19))
+  await world.stop({ id, idTag, transactionId: first.transactionId } as never, 8_000)
+  expect(await world.seen(id)).toMatchObject(BILL)
+  // By then it is another.
+  expect(
+    await world.charger.call('StartTransaction', world.startOf(idTag, { meterStart: 9_000 })),
+  ).toMatchObject({ idTagInfo: { status: 'Invalid' } })
+})
+
+test('1.6: a stop that comes after its connector is free confirms the bill, without more energy too', async () => {
+  const world = await metered()
+  const charging = await world.begun()
+  world.clock.advance(minutes(20))
+  await world.meter(charging, 8_000)
+  await world.charger.call('BootNotification', { chargePointVendor: 'Kirana', chargePointModel: 'K-120' })
+  await world.charger.call('StatusNotification', {
+    ...{ connectorId: 1, errorCode: 'NoError', status: 'Available' },
+    timestamp: world.clock.now().toISOString(),
+  })
+  expect(await world.seen(charging.id)).toMatchObject({
+    ...{ ...BILL, status: 'completed', meter: { anomalies: ['ended-without-stop'] } },
+  })
+  await world.stop(charging, 8_000, { reason: 'PowerLoss' })
+  expect(await world.seen(charging.id)).toMatchObject({ ...BILL, meter: { anomalies: [] } })
+  await world.expectBooksToBalance()
 })
 
 test('1.6: a connector that was not taken in is answered, nobody’s charge, and seen', async () => {
