@@ -22,6 +22,6 @@ export {
 } from './queries.ts'
 export { findSessionToStop, startSession, storeEarlyStop } from './start-and-stop.ts'
 export { linkSession } from './tag-queries.ts'
-export { selectSessionsByTransaction } from './transaction-queries.ts'
+export { selectConnectorsOfEvse, selectSessionsByTransaction } from './transaction-queries.ts'
 export { applyTransactionEvents } from './transactions.ts'
 export { openUnknown } from './unknown-transaction.ts'

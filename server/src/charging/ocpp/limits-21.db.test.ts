@@ -1,12 +1,13 @@
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { meteredBy } from './testing/metered.ts'
+import { allowNoFailure } from './testing/no-failures.ts'
 import { simulatedBookings } from './testing/simulated-bookings.ts'
 import { transactionEvents } from './testing/transaction-events.ts'
 
 /** A charge of ₹354 for 20 kWh that its charger of 2.1 has begun, with what the charger was answered. */
 async function begun() {
-  const world = await meteredBy<string>('ocpp2.1')
+  const world = await meteredBy<string>('ocpp2.1', {}, allowNoFailure())
   const { messageId, idTag, ...of } = await world.paid()
   world.charger.answer(messageId, { status: 'Accepted' })
   const events = transactionEvents(() => world.clock.now().toISOString())
@@ -41,6 +42,19 @@ test('a charger of 2.1 is sent what was paid for with its first answer, and agai
   expect(await again.call('TransactionEvent', events.updated('T-1', 2_200))).not.toHaveProperty(
     'transactionLimit',
   )
+})
+
+test.each([
+  ['less', { maxEnergy: 5_000 }, true],
+  ['more', { maxCost: 400, maxEnergy: 20_000 }, true],
+  ['as much', { maxCost: 354, maxEnergy: 20_000, maxTime: 60 }, false],
+])('a charger whose own limit leaves %s open is sent what was paid for', async (_what, own, isSent) => {
+  const { connect, events, charger } = await begun()
+  await charger.leave()
+  const event = events.updated('T-1', 2_000)
+  const info = { ...event.transactionInfo, transactionLimit: own }
+  const answer = await (await connect()).call('TransactionEvent', { ...event, transactionInfo: info })
+  expect(answer.transactionLimit).toEqual(isSent ? { maxCost: 354, maxEnergy: 20_000 } : undefined)
 })
 
 test('what a charger keeps is shown, and its word that it is reached ends the charge once', async () => {

@@ -3,6 +3,7 @@ import { addMs, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { meteredBy } from './testing/metered.ts'
 import { NEWER } from './testing/network-201.ts'
+import { allowNoFailure } from './testing/no-failures.ts'
 import { transactionEvents } from './testing/transaction-events.ts'
 
 /** 8 kWh at 15 rupees, with GST. */
@@ -16,7 +17,7 @@ const BILL = {
 describe.each(NEWER)('%s', (version) => {
   /** A charge of which the beginning says nothing of the meter. */
   async function begunSilently() {
-    const world = await meteredBy<string>(version)
+    const world = await meteredBy<string>(version, {}, allowNoFailure())
     const { id, idTag, messageId } = await world.paid()
     world.charger.answer(messageId, { status: 'Accepted' })
     const events = transactionEvents(() => world.clock.now().toISOString())
@@ -56,7 +57,7 @@ describe.each(NEWER)('%s', (version) => {
   })
 
   test('what was read seconds before an end that says nothing is the end’s', async () => {
-    const world = await meteredBy<string>(version)
+    const world = await meteredBy<string>(version, {}, allowNoFailure())
     const charging = await world.begun()
     const events = transactionEvents(() => world.clock.now().toISOString())
     world.clock.advance(minutes(20))

@@ -3,13 +3,14 @@ import { minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { meteredBy } from './testing/metered.ts'
 import { BOOT_201, NEWER } from './testing/network-201.ts'
+import { allowNoFailure } from './testing/no-failures.ts'
 import { transactionEvents } from './testing/transaction-events.ts'
 
 /** 8 kWh at 15 rupees, with GST. */
 const BILL = { status: 'confirmed', thirdPartyKwh: 8, thirdPartyTotalAmount: 141.6, meter: { anomalies: [] } }
 
 async function connected(version: (typeof NEWER)[number]) {
-  const world = await meteredBy<string>(version)
+  const world = await meteredBy<string>(version, {}, allowNoFailure())
   const { charger, clock } = world
   const events = transactionEvents(() => clock.now().toISOString())
   const send = (event: object, more: object = {}) => charger.call('TransactionEvent', { ...event, ...more })

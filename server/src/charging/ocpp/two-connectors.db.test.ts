@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Payload } from './testing/charger.ts'
 import { meteredBy } from './testing/metered.ts'
 import { NEWER } from './testing/network-201.ts'
+import { allowNoFailure } from './testing/no-failures.ts'
 import { transactionEvents } from './testing/transaction-events.ts'
 
 /** 8 kWh at 15 rupees, with GST. */
@@ -14,7 +15,7 @@ type Event = Record<string, unknown>
 
 /** A charger with one EVSE of two connectors. */
 async function twoConnectors(version: (typeof NEWER)[number]) {
-  const world = await meteredBy<string>(version, { connectors: CONNECTORS })
+  const world = await meteredBy<string>(version, { connectors: CONNECTORS }, allowNoFailure())
   const { admin, app, charger, clock, chargerId, stationId } = world
   await app.database.db
     .updateTable('charger_connector')
@@ -96,6 +97,34 @@ describe.each(NEWER)('%s', (version) => {
     const [session] = (await admin.get('/charging-sessions')).body.data
     expect(session).toMatchObject({ evse: 1, connector: 2, status: 'ended' })
     await expectBooksToBalance()
+  })
+
+  test('what it says of the EVSE as a whole, connector 0, is the state of both; what no EVSE has is refused', async () => {
+    const { say, states, charger, clock } = await twoConnectors(version)
+    expect(await say(0, 'Faulted')).toEqual({})
+    expect((await states()).toSorted()).toEqual([
+      [1, 1, 'Faulted'],
+      [1, 2, 'Faulted'],
+    ])
+    const event = (connectorId: number, actualValue: string) => ({
+      ...{
+        eventId: connectorId,
+        trigger: 'Delta',
+        eventNotificationType: 'HardWiredNotification',
+        actualValue,
+      },
+      timestamp: clock.now().toISOString(),
+      component: { name: 'Connector', evse: { id: 1, connectorId } },
+      variable: { name: 'AvailabilityState' },
+    })
+    const notify = (...eventData: readonly object[]) =>
+      charger.call('NotifyEvent', { generatedAt: clock.now().toISOString(), seqNo: 0, eventData })
+    expect(await notify(event(0, 'Occupied'), event(2, 'Available'))).toEqual({})
+    expect((await states()).toSorted()).toEqual([
+      [1, 1, 'Faulted'],
+      [1, 2, 'Available'],
+    ])
+    expect(await notify(event(1_000_000_000, 'Occupied'))).toBe('PropertyConstraintViolation')
   })
 
   test('a charger that is begun before the cable is in takes it where it then is', async () => {

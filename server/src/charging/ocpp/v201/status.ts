@@ -1,6 +1,6 @@
 /** StatusNotification, and NotifyEvent where it says the same of a connector. */
 import { chooseTime } from '@voltyatra/domain'
-import { applyEvent, type LiveSession } from '../../charging-sessions/index.ts'
+import { applyEvent, type LiveSession, selectConnectorsOfEvse } from '../../charging-sessions/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { CallContext, Handler, Outcome } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
@@ -15,11 +15,20 @@ interface ConnectorStatus {
   readonly timestamp: string
 }
 
-export const handleStatusNotification: Handler<StatusNotification> = (context, payload) => {
+export const handleStatusNotification: Handler<StatusNotification> = async (context, payload) => {
   const { evseId, connectorId, connectorStatus: status, timestamp } = payload
-  const address = toConnectorAddress(evseId, connectorId)
-  if (!address) return NO_SUCH_CONNECTOR
-  return applyConnectorStatuses(context, [{ ...address, status, errorCode: null, info: null, timestamp }])
+  const addresses =
+    connectorId === 0 ? await listConnectors(context, evseId) : [toConnectorAddress(evseId, connectorId)]
+  const said = { status, errorCode: null, info: null, timestamp }
+  const states = addresses.flatMap((address) => (address ? [{ ...address, ...said }] : []))
+  return states.length === addresses.length ? applyConnectorStatuses(context, states) : NO_SUCH_CONNECTOR
+}
+
+/** Connector 0 is the EVSE as a whole: all of its connectors that are known. */
+async function listConnectors({ chargerId, read }: CallContext, evse: number) {
+  if (evse === WHOLE.evse || !isConnector(evse, { least: 1 })) return [toConnectorAddress(evse, 0)]
+  const known = await read((db) => selectConnectorsOfEvse(db, chargerId, evse))
+  return known.map(({ number }): ConnectorAddress => ({ evse, number }))
 }
 
 type ConnectorAddress = Pick<ConnectorStatus, 'evse' | 'number'>
@@ -55,7 +64,8 @@ function parseState(event: EventData): ConnectorStatus | 'nowhere' | undefined {
     const isState = variable.name.toLowerCase() === 'availabilitystate' && STATES.has(actualValue)
     return isState ? { ...WHOLE, timestamp, status: actualValue, ...toFault(event) } : undefined
   }
-  if (component.name.toLowerCase() !== 'connector' || evse?.connectorId === undefined) return undefined
+  // Connector 0 is none.
+  if (component.name.toLowerCase() !== 'connector' || !evse?.connectorId) return undefined
   const address = toConnectorAddress(evse.id, evse.connectorId)
   if (!address) return 'nowhere'
   const connector = { ...address, timestamp }

@@ -27,7 +27,7 @@ import type { CallContext, Handler } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
 import { ACCEPTED, type IdTokenInfo, INVALID, toIdTokenInfo, toPaymentInfo } from './cards.ts'
 import { checkContractOf, limitToProof, toCertificateStatus, toUnprovenInfo } from './contract-proof.ts'
-import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
+import type { Authorize, MeterValues, TransactionEvent, TransactionLimit } from './payloads.ts'
 import { buildPersonalMessage, loadPersonalMessage, type PersonalMessage } from './personal-message.ts'
 import {
   parseReadings,
@@ -79,12 +79,16 @@ export interface TransactionAdds {
   /** Does what takes a transaction of its own, before all else; whether the limits of the charge are others by now. */
   readonly raise: (context: CallContext, payload: TransactionEvent) => Promise<boolean>
   /** Fields of the answer while it charges for a booking, sent once on each connection; undefined where there are none. */
-  readonly loadLimit: (reader: Reader, session: LiveSession, now: Date) => Promise<object | undefined>
+  readonly loadLimit: (reader: Reader, session: LiveSession, now: Date) => Promise<SentLimit | undefined>
   /** Whether it says something that `note` keeps. */
   readonly isNoted: (payload: TransactionEvent) => boolean
   readonly note: (tx: Tx, noted: Noted) => Promise<void>
   /** What is shown when the charge is over. */
   readonly buildPersonalMessage: (receipt: ChargerReceipt) => PersonalMessage
+}
+
+interface SentLimit {
+  readonly transactionLimit: TransactionLimit
 }
 
 export interface Noted {
@@ -170,7 +174,7 @@ interface LimitRequest extends Pick<CallContext, 'now' | 'sessions'> {
 }
 
 /**
- * Once on each connection, and whenever it is another; a charger that says its limit has it already. One that says its
+ * Once on each connection, and whenever it is another; a charger that says as much has it already. One that says its
  * beginning again may not have had its answer.
  */
 async function loadLimit(
@@ -181,8 +185,16 @@ async function loadLimit(
   const isWanted = adds && eventType !== 'Ended' && session.bookingId !== null
   if (isWanted && isRaised) return adds.loadLimit(reader, session, now)
   if (!isWanted || !(sessions.takeLimit(session.id) || eventType === 'Started')) return undefined
-  return transactionInfo.transactionLimit ? undefined : adds.loadLimit(reader, session, now)
+  const limit = await adds.loadLimit(reader, session, now)
+  return limit && isWithin(transactionInfo.transactionLimit, limit.transactionLimit) ? undefined : limit
 }
+
+/** Whether a charger keeps to that already, by a limit of its own or by ours. */
+const isWithin = (said: TransactionLimit | undefined, most: TransactionLimit): boolean =>
+  said !== undefined &&
+  (Object.keys(most) as (keyof TransactionLimit)[]).every(
+    (name) => (said[name] ?? Number.POSITIVE_INFINITY) <= (most[name] ?? 0),
+  )
 
 interface CardRequest {
   readonly context: { readonly chargerId: string; readonly now: Date }
