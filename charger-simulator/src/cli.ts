@@ -27,28 +27,37 @@ const HELP = `One simulated charger.
 Commands, typed or in a script:
 ${helpText()}`
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string', default: 'ws://127.0.0.1:3000/ocpp' },
-    id: { type: 'string' },
-    protocol: { type: 'string', default: '1.6' },
-    password: { type: 'string' },
-    connectors: { type: 'string', default: '1' },
-    power: { type: 'string', default: '60' },
-    ca: { type: 'string' },
-    cert: { type: 'string' },
-    key: { type: 'string' },
-    set: { type: 'string', multiple: true, default: [] },
-    script: { type: 'string' },
-    quiet: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
-
 const stopWith = (words: string): never => {
   console.error(words)
   process.exit(1)
 }
+
+function parseOptions() {
+  try {
+    return parseArgs({
+      options: {
+        url: { type: 'string', default: 'ws://127.0.0.1:3000/ocpp' },
+        id: { type: 'string' },
+        protocol: { type: 'string', default: '1.6' },
+        password: { type: 'string' },
+        connectors: { type: 'string', default: '1' },
+        power: { type: 'string', default: '60' },
+        ca: { type: 'string' },
+        cert: { type: 'string' },
+        key: { type: 'string' },
+        set: { type: 'string', multiple: true, default: [] },
+        script: { type: 'string' },
+        quiet: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    // Its first sentence says what is wrong; the others are for whoever calls it.
+    return stopWith(`${(error as Error).message.split('. ', 1)[0]}: see --help.`)
+  }
+}
+
+const values = parseOptions()
 
 if (values.help) {
   console.log(HELP)
@@ -63,7 +72,16 @@ const [count, powerKw] = [Number(values.connectors), Number(values.power)]
 if (!Number.isInteger(count) || count < 1) stopWith('--connectors is a number from 1 on.')
 if (!(powerKw > 0)) stopWith('--power is a number of kW.')
 
-const read = async (file: string | undefined) => (file ? { text: await readFile(file, 'utf8') } : undefined)
+if (!/^wss?:\/\/[^/]/.test(values.url)) stopWith(`--url begins with ws:// or wss://, not ${values.url}.`)
+
+const read = async (file: string | undefined) =>
+  file === undefined
+    ? undefined
+    : {
+        text: await readFile(file, 'utf8').catch((error) =>
+          stopWith(`${file} cannot be read (${error.code}).`),
+        ),
+      }
 const [ca, cert, key, script] = await Promise.all(
   [values.ca, values.cert, values.key, values.script].map(read),
 )
@@ -94,8 +112,12 @@ process.once('SIGTERM', () => end(0))
 try {
   await charger.connect()
 } catch (error) {
-  const words = error instanceof HandshakeRefused ? error.message : `No connection: ${String(error)}`
-  console.error(words)
+  const words = error instanceof Error ? error.message : String(error)
+  console.error(
+    error instanceof HandshakeRefused
+      ? words
+      : `No connection to ${values.url} (${words}): start the program there, or name another address with --url.`,
+  )
   await end(1)
 }
 
