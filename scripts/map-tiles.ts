@@ -12,5 +12,8 @@ if (!file?.endsWith('.pmtiles') || more.length > 0) {
   process.exit(1)
 }
 const archive = buildMapArchive(SAMPLE_STREETS)
-await writeFile(file, archive)
+await writeFile(file, archive).catch((error) => {
+  console.error(`${file} cannot be written (${error.code}): name a file in a folder that is there and yours.`)
+  process.exit(1)
+})
 console.log(`${file}: ${Math.ceil(archive.length / 1000)} kB. Start the program with MAP_TILES=${file}.`)
