@@ -29,15 +29,26 @@ export const selectConnectorsOfEvse = (
   chargerId: string,
   evse: number,
 ): Promise<
-  { readonly number: number; readonly connectorId: string | null; readonly powerW: number | null }[]
+  {
+    readonly number: number
+    readonly status: string | null
+    readonly connectorId: string | null
+    readonly powerW: number | null
+  }[]
 > =>
   reader
     .selectFrom('charger_connector')
     .leftJoin('connector', 'connector.id', 'charger_connector.connector_id')
-    .select(['charger_connector.number', 'connector.id as connectorId', 'connector.power_w as powerW'])
+    .select([
+      'charger_connector.number',
+      'charger_connector.status',
+      'connector.id as connectorId',
+      'connector.power_w as powerW',
+    ])
     .where('charger_id', '=', chargerId)
     .where('evse', '=', evse)
     .where('charger_connector.number', '>', 0)
+    .orderBy('charger_connector.number')
     .execute()
 
 /** Where the charger was asked to begin under this tag, while it has not begun. */

@@ -1,6 +1,7 @@
 /** Two connectors on one EVSE: a transaction is asked for by EVSE alone, and need not say which connector it uses. */
 import { minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
+import { aCard, NUMBER, ofDriver } from './testing/cards.ts'
 import type { Payload } from './testing/charger.ts'
 import { meteredBy } from './testing/metered.ts'
 import { NEWER } from './testing/network-201.ts'
@@ -8,7 +9,8 @@ import { allowNoFailure } from './testing/no-failures.ts'
 import { transactionEvents } from './testing/transaction-events.ts'
 
 /** 8 kWh at 15 rupees, with GST. */
-const BILL = { status: 'confirmed', thirdPartyKwh: 8, thirdPartyTotalAmount: 141.6, meter: { anomalies: [] } }
+const BILLED = { status: 'confirmed', thirdPartyKwh: 8, thirdPartyTotalAmount: 141.6 }
+const BILL = { ...BILLED, meter: { anomalies: [] } }
 const CONNECTORS = [1, 2].map((number) => ({ type: 'CCS2', powerW: 60_000, number }))
 /** As `transactionEvents` would send it. */
 type Event = Record<string, unknown>
@@ -29,6 +31,7 @@ async function twoConnectors(version: (typeof NEWER)[number]) {
   const send = (event: Event, evse?: object) => charger.call('TransactionEvent', { ...event, evse })
   return {
     ...world,
+    events,
     send,
     /** Books the connector of this number; the charger agrees to begin. */
     async agreed(number: number, transactionId: string) {
@@ -154,6 +157,35 @@ describe.each(NEWER)('%s', (version) => {
     expect(await wallet(customerId)).toBe(100_000)
     await expectBooksToBalance()
   })
+
+  test.each([
+    ['at the connector that is occupied', 2, 'Occupied', true],
+    ['at the first where no state says which', 1, 'Available', true],
+    ['at the first, at its end at the latest', 1, 'Available', false],
+  ])(
+    'a card’s charge whose connector is never named is billed %s',
+    async (_where, number, status, isSaid) => {
+      const { say, send, events, admin, clock, driverWith, wallet, expectBooksToBalance } =
+        await twoConnectors(version)
+      const { customerId } = await driverWith(1000)
+      await aCard(admin, ofDriver(customerId))
+      await say(2, status)
+      const evse = { id: 1 }
+      const started = {
+        ...events.started('T-1', NUMBER),
+        idToken: { idToken: NUMBER, type: 'ISO14443' },
+        transactionInfo: { transactionId: 'T-1', chargingState: 'EVConnected' },
+      }
+      expect(await send(started, evse)).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
+      if (isSaid) await send(events.changed('T-1', 'Charging'))
+      clock.advance(minutes(20))
+      await send(events.ended('T-1', 9_000))
+      const [charge] = (await admin.get('/bookings')).body.data
+      expect(charge).toMatchObject({ customerId, connectorNumber: number, ...BILLED })
+      expect(await wallet(customerId)).toBe(100_000 - 14_160)
+      await expectBooksToBalance()
+    },
+  )
 
   test('a charger that begins at another EVSE with the tag begins nothing', async () => {
     const { agreed, send, seen } = await twoConnectors(version)

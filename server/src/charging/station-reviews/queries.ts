@@ -72,7 +72,13 @@ export async function upsertReview(tx: Tx, { id, charge, stars, words, now }: Wr
       created_at: now,
       changed_at: now,
     })
-    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ stars, words, changed_at: now }))
+    .onConflict((conflict) =>
+      conflict.column('booking_id').doUpdateSet({
+        ...{ stars, words },
+        // Of two at once the one that waits may have begun first.
+        changed_at: sql<Date>`greatest(station_review.changed_at, excluded.changed_at)`,
+      }),
+    )
     .execute()
 }
 
