@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { formatContent, groupAbilities } from './grid-content.ts'
+import { nameAllOfGrid, nameOfGrid } from './grid-texts.ts'
 import { useNewest } from './newest.ts'
 import { grid as words } from './newest-version-texts.ts'
 
@@ -64,14 +65,23 @@ export function ChargerGrid({ id }: { readonly id: string }) {
   )
 }
 
+/** Of which the words are names of ways that energy flows. */
+const NAMED: ReadonlySet<Notice['kind']> = new Set(['energy-transfer', 'charging-needs'])
+
 const NOTICES: Rows<Notice> = {
   label: words.notices,
   columns: [
     { label: words.columns.what, isTitle: true, cell: ({ kind, subject }) => words.what[kind](subject) },
     {
       label: words.columns.state,
-      cell: ({ isActive, fault, words: text }) =>
-        [isActive ? words.active : words.over, fault, text].filter(Boolean).join(' · '),
+      cell: ({ kind, isActive, fault, words: text }) =>
+        [
+          isActive ? words.active : words.over,
+          fault && nameOfGrid(fault),
+          text && (NAMED.has(kind) ? nameAllOfGrid(text) : text),
+        ]
+          .filter(Boolean)
+          .join(' · '),
     },
     { label: words.columns.at, cell: ({ at }) => formatTime(at) },
   ],
@@ -88,14 +98,18 @@ const ABILITIES: Rows<Ability> = {
         return at.length === 0 ? words.ability[what] : `${words.ability[what]}, ${words.atEvses(at)}`
       },
     },
-    { label: words.columns.content, cell: ({ words: text }) => text.split(',').join(', ') },
+    { label: words.columns.content, cell: ({ words: text }) => nameAllOfGrid(text) },
   ],
 }
 
 const CONTROLS: Rows<Control> = {
   label: words.controls,
   columns: [
-    { label: words.columns.control, isTitle: true, cell: ({ id, kind }) => `${kind} ${id}` },
+    {
+      label: words.columns.control,
+      isTitle: true,
+      cell: ({ id, kind }) => words.controlOf(nameOfGrid(kind), id),
+    },
     {
       label: words.columns.state,
       cell: ({ isDefault, isSuperseded }) =>

@@ -1,4 +1,5 @@
 /** Texts of what only chargers of OCPP 2.1 have. */
+import { nameOfGrid } from './grid-texts.ts'
 
 export const cabinet = {
   title: 'Battery swap',
@@ -49,15 +50,16 @@ export const grid = {
   columns: { what: 'What', state: 'State', at: 'Since', control: 'Control', content: 'As reported' },
   what: {
     priority: (transaction: string) => `Priority of the charge ${transaction}`,
-    alarm: (control: string) => `Alarm of ${control}`,
+    alarm: (control: string) => `Alarm: ${nameOfGrid(control)}`,
     control: (control: string) => `Control ${control}`,
     'energy-transfer': (transaction: string) => `Energy that may flow in the charge ${transaction}`,
     'charging-needs': (evse: string) => `Energy that the car at EVSE ${evse} asks for, what it prefers first`,
   },
+  controlOf: (kind: string, id: string) => `${kind}: ${id}`,
   abilities: 'What the charger can do',
   ability: {
     'energy-transfer': 'Energy transfer',
-    operation: 'Operation',
+    operation: 'Who decides how much flows',
     controls: 'Controls of the grid',
   },
   atEvses: (evses: readonly number[]) => `EVSE ${evses.join(', ')}`,
