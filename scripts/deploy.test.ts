@@ -116,6 +116,18 @@ test.each(ROLES)('%s has as long to end as it may take', async (role) => {
   expect(text).toContain('path: /readyz')
 })
 
+test.each(['api', 'gateway'])('of the pods of %s one at a time is taken away', async (role) => {
+  const text = (await renderChart())[`${role}.yaml`] ?? ''
+  const [, budget = ''] = text.split('kind: PodDisruptionBudget')
+  expect(budget).toMatch(/^ {2}maxUnavailable: 1$/m)
+  // The labels by which it finds them are those that they have.
+  const [labels = ''] =
+    /app\.kubernetes\.io\/instance: .+, app\.kubernetes\.io\/component: \w+/.exec(budget) ?? []
+  const [pods = ''] = text.split('kind: PodDisruptionBudget')
+  expect(labels).toContain(`component: ${role}`)
+  expect(pods.replaceAll('"', '')).toContain(labels.replaceAll('"', ''))
+})
+
 test('what the image copies is there, and it is not run as root', async () => {
   const text = await read('Dockerfile')
   const copied = [...text.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path = '']) => path)
