@@ -44,6 +44,31 @@ test('a charger of 2.1 is sent what was paid for with its first answer, and agai
   )
 })
 
+/** What a charger of 2.1 is answered when it begins a charge of this kind; it has said before how full a battery is. */
+async function answerTo(station: object, wanted: object) {
+  const world = await meteredBy<string>('ocpp2.1', station, allowNoFailure())
+  const { charger, clock } = world
+  const first = await world.begun({ kWh: undefined, ...wanted, stopAtPercent: undefined })
+  clock.advance(minutes(2))
+  await world.meter(first, 500, [{ value: '60', measurand: 'SoC', unit: 'Percent' }])
+  await world.stop(first, 500)
+  const { messageId, idTag } = await world.paid(wanted)
+  charger.answer(messageId, { status: 'Accepted' })
+  const events = transactionEvents(() => clock.now().toISOString())
+  const answer = await charger.call('TransactionEvent', events.started('T-2', idTag))
+  clock.advance(minutes(2))
+  return { answer, later: await charger.call('TransactionEvent', events.updated('T-2', 3_000)) }
+}
+
+test('time and a level of the battery are limits that it is sent, too, and the running cost with each reading', async () => {
+  const byHour = await answerTo({ pricePerHour: 120 }, { kWh: undefined, duration: 1 })
+  expect(byHour.answer.transactionLimit).toEqual({ maxCost: 141.6, maxTime: 3_600 })
+  const byEnergy = await answerTo({}, { kWh: 20, stopAtPercent: 80 })
+  expect(byEnergy.answer.transactionLimit).toEqual({ maxCost: 354, maxEnergy: 20_000, maxSoC: 80 })
+  // 2 kWh at ₹15 and GST.
+  expect(byEnergy.later.totalCost).toBe(35.4)
+})
+
 test.each([
   ['less', { maxEnergy: 5_000 }, true],
   ['more', { maxCost: 400, maxEnergy: 20_000 }, true],
