@@ -4,7 +4,6 @@ import type { ReplyOf, showRecentFaults } from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { count, formatTime } from '../../../shared/formats.ts'
-import { health } from '../../charging/shared/health-texts.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
@@ -55,8 +54,8 @@ export function RecentFaults() {
 }
 
 function formatPlace({ evse, number }: Fault): string {
-  if (number === 0) return health.whole
-  return evse === 0 ? health.connector(number) : health.evse(evse, number)
+  if (number === 0) return words.whole
+  return evse === 0 ? words.connector(number) : words.evse(evse, number)
 }
 
 function OneFault({ fault }: { readonly fault: Fault }) {
@@ -79,7 +78,7 @@ function OneFault({ fault }: { readonly fault: Fault }) {
         )}
       </div>
       <div>{fault.words}</div>
-      <div className={textStyles.quiet}>{fault.todo ?? health.unknownFault}</div>
+      <div className={textStyles.quiet}>{fault.todo ?? words.unknownFault}</div>
       <div className={styles.faultTimes}>
         <Status
           value={lasts ? 'lasts' : 'over'}

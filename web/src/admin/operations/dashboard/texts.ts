@@ -48,6 +48,10 @@ export const dashboard = {
     once: (at: string, minutes: string) => `Once, ${at}, ${minutes} min`,
     times: (times: number, since: string, minutes: string) =>
       `${times} times since ${since}, ${minutes} min in all`,
+    whole: 'Whole charger',
+    connector: (number: number) => `Connector ${number}`,
+    evse: (evse: number, number: number) => `EVSE ${evse}, connector ${number}`,
+    unknownFault: 'Nobody here knows this code: look in the maker’s manual, or ask for its log.',
     others: (more: string) => `And ${more} more: health of the chargers`,
     health: 'Health of the chargers',
   },
