@@ -109,16 +109,27 @@ function listMissedStart(
 
 /** Where it charges, unless that is known already. An EVSE with a single connector needs no number. */
 async function findConnector(tx: Tx, session: LiveSession, facts: TransactionFacts) {
-  const { chargerId, evse } = facts
+  const { chargerId, events, evse = session.evse > 0 ? { id: session.evse } : undefined } = facts
   if (!evse || session.number !== null) return undefined
   const connectors = await selectConnectorsOfEvse(tx, chargerId, evse.id)
   const [only] = connectors.length === 1 ? connectors : []
-  const number = evse.connectorId ?? only?.number ?? null
+  let number = evse.connectorId ?? only?.number ?? null
   if (number === null) {
     const requested = await findRequestedConnector(tx, session, facts)
-    if (requested || session.evse === evse.id) return requested
+    if (requested) return requested
+    number = events.some(isUse) ? chooseUsed(connectors) : null
+    if (number === null && session.evse === evse.id) return undefined
   }
   return placeSession(session, { evse: evse.id, number, connectors })
+}
+
+/** Whoever charges pays at a connector, whether or not the charger says at which. */
+const isUse = ({ kind }: SessionEvent): boolean => kind === 'resumed' || kind === 'stopped'
+
+/** Of an EVSE's connectors the one that a car is connected to, by its last state, or else the first. */
+function chooseUsed(connectors: Connectors): number | null {
+  const used = connectors.find(({ status }) => status === 'Occupied') ?? connectors[0]
+  return used?.number ?? null
 }
 
 type Connectors = Awaited<ReturnType<typeof selectConnectorsOfEvse>>
@@ -146,8 +157,9 @@ function placeSession(
 async function findRequestedConnector(
   tx: Tx,
   session: LiveSession,
-  { chargerId, evse = { id: 0 }, idTag = session.idTag }: TransactionFacts,
+  { chargerId, evse = { id: 0 }, idTag: ownTag }: TransactionFacts,
 ) {
+  const idTag = ownTag ?? session.idTag
   if (idTag === null || session.number !== null) return undefined
   const place = await selectRequestedPlace(tx, chargerId, normalizeTag(idTag))
   const said = evse.id || session.evse

@@ -111,7 +111,7 @@ export const createTransactionHandler =
     if (eventType === 'Updated' && !idToken && !adds?.isNoted(payload)) {
       const known = await sessions.ofTransaction(transactionId)
       const at = parseTimeOr(timestamp, now)
-      const isPlaced = known && (known.number !== null || !evse)
+      const isPlaced = known && (known.number !== null || (!evse && !events.some(isCharging)))
       if (
         known &&
         isPlaced &&
@@ -249,6 +249,8 @@ async function loadCard(
   }
   return answerCard(tx, { ...shown, isEnding: eventType === 'Ended' })
 }
+
+const isCharging = ({ kind }: SessionEvent): boolean => kind === 'resumed'
 
 /** Whether it may become clear for which booking the session charges. */
 const mayBeBooked = (
