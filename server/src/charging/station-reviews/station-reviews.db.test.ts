@@ -50,6 +50,15 @@ test('a driver rates a billed charge, changes it, and everybody reads it without
   expect(JSON.stringify(reviews)).not.toContain(driver.customerId)
 })
 
+test('a review that is sent twice at once is kept, whichever of the two began first', async () => {
+  const { charged, known, clock } = await world()
+  const { driver, path } = await charged()
+  await driver.put(path, { stars: 5, words: 'Fast.' })
+  clock.advance(-20)
+  expect(await driver.put(path, { stars: 4, words: 'Fast.' })).toMatchObject({ status: 200 })
+  expect((await known()).reviews).toMatchObject([{ stars: 4 }])
+})
+
 test('stars without words are a review, and none and six are not', async () => {
   const { charged } = await world()
   const { driver, path } = await charged()
