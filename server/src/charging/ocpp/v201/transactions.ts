@@ -180,11 +180,13 @@ interface LimitRequest extends Pick<CallContext, 'now' | 'sessions'> {
 async function loadLimit(
   reader: Reader,
   session: LiveSession,
-  { adds, payload: { eventType, transactionInfo }, now, sessions, isRaised }: LimitRequest,
+  { adds, payload: { eventType, triggerReason, transactionInfo }, now, sessions, isRaised }: LimitRequest,
 ): Promise<object | undefined> {
   const isWanted = adds && eventType !== 'Ended' && session.bookingId !== null
   if (isWanted && isRaised) return adds.loadLimit(reader, session, now)
   if (!isWanted || !(sessions.takeLimit(session.id) || eventType === 'Started')) return undefined
+  // It says what it has made of a limit: that is its answer, not a question.
+  if (triggerReason === 'LimitSet') return undefined
   const limit = await adds.loadLimit(reader, session, now)
   return limit && isWithin(transactionInfo.transactionLimit, limit.transactionLimit) ? undefined : limit
 }
