@@ -2,6 +2,7 @@
  * Arrays as parameters in PostgreSQL's binary form, for statements that write many rows of unnested columns: nothing is
  * quoted here, and nothing parsed there. The parameter must be cast to the array's type in the statement.
  */
+import { takeMemory } from './reused-memory.ts'
 
 /** Of the types' own rows in pg_type: they are the same in every database. */
 const OID = { text: 25, uuid: 2950, timestamptz: 1184, int4: 23, int8: 20, jsonb: 3802, bool: 16 } as const
@@ -79,7 +80,7 @@ function buildFixed<T>(
   values: readonly (T | null)[],
   write: (buffer: Buffer, value: T, at: number) => void,
 ): Buffer {
-  const buffer = Buffer.allocUnsafe(HEAD_BYTES + values.length * (4 + bytes))
+  const buffer = takeMemory(HEAD_BYTES + values.length * (4 + bytes))
   let at = writeHead(buffer, type, values)
   for (const value of values) {
     at = buffer.writeInt32BE(value === null ? NULL_LENGTH : bytes, at)
@@ -99,7 +100,7 @@ function buildVariable(
   const before = version === undefined ? 0 : 1
   let bytes = HEAD_BYTES
   for (const value of values) bytes += 4 + (value === null ? 0 : before + Buffer.byteLength(value))
-  const buffer = Buffer.allocUnsafe(bytes)
+  const buffer = takeMemory(bytes)
   let at = writeHead(buffer, type, values)
   for (const value of values) {
     if (value === null) {

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from './client.ts'
+import type { Database, Db } from './client.ts'
 import { testDatabase } from './testing/test-database.ts'
 
 let database: Database
@@ -69,3 +70,19 @@ const ofText = (text: string) => {
   const { query, queryId } = sql.raw<object>(text).compile(database.db)
   return { query, queryId, sql: text }
 }
+
+test('large values arrive as they are, beside small ones, texts and nulls, alone and several together', async () => {
+  const fill = (bytes: number) => Buffer.alloc(bytes, bytes % 251)
+  const text = `
+    select md5($1::bytea) as one, $2::text as text, md5($3::bytea) as two, $4::text as nothing, md5($5::bytea) as three,
+           $6::timestamptz as at`
+  const [one, two, three] = [fill(300_000), fill(50), fill(2_048)]
+  const at = new Date('2026-11-28T12:00:00.125Z')
+  const read = async (db: Db) =>
+    (await db.executeQuery({ ...ofText(text), parameters: [one, 'ಮೀಟರ್ €', two, null, three, at] })).rows
+  const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
+  const expected = [{ one: md5(one), text: 'ಮೀಟರ್ €', two: md5(two), nothing: null, three: md5(three), at }]
+  for (let time = 0; time < 5; time += 1) expect(await read(database.db)).toEqual(expected)
+  const together = await database.db.transaction().execute((tx) => Promise.all([read(tx), read(tx)]))
+  expect(together).toEqual([expected, expected])
+})

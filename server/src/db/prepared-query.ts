@@ -1,5 +1,7 @@
 /** Runs a query as a prepared statement. How its rows are parsed is decided once for each statement. */
 import pg from 'pg'
+import { isLarge } from './bind-message.ts'
+import { prepareValue, sendStatement, type Wire, type WiredStatement } from './driver-wire.ts'
 
 /** What the driver hands to a query of what the server answers, of which @types/pg says nothing. */
 interface Field {
@@ -29,6 +31,8 @@ export interface DriverQuery {
   handleCommandComplete(message: unknown, connection: pg.Connection): void
   handleReadyForQuery(connection: pg.Connection): void
   handleError(error: Error, connection: pg.Connection): void
+  /** Sends it. */
+  prepare(connection: pg.Connection): void
 }
 
 type Callback = (error: Error | null, result: pg.QueryResult) => void
@@ -51,12 +55,26 @@ export type KnownColumns = Map<string, Columns>
 
 class PreparedQuery extends DriverQuery {
   readonly #known: KnownColumns
+  /** What is sent where a value is large. */
+  readonly #large: WiredStatement | undefined
   #columns: Columns | undefined
 
+  /** @throws what a value throws that cannot be sent */
   constructor({ text, values, name }: NamedQuery, known: KnownColumns, callback: Callback) {
     super(text, values, callback)
     this.name = name
     this.#known = known
+    if (values.some(isLarge)) this.#large = { text, name, values: values.map((value) => prepareValue(value)) }
+  }
+
+  override prepare(connection: pg.Connection): void {
+    if (!this.#large) {
+      super.prepare(connection)
+      return
+    }
+    const wire = connection as unknown as Wire
+    sendStatement(wire, this.#large)
+    wire.sync()
   }
 
   override handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {

@@ -1,5 +1,6 @@
 /** Several statements of one transaction on one way to the server: they are sent in one go, and run in their order. */
-import pg from 'pg'
+import type pg from 'pg'
+import { prepareValue, sendStatement, type Wire } from './driver-wire.ts'
 import { createDriverQuery, type DriverQuery, type KnownColumns } from './prepared-query.ts'
 
 export interface StatementToSend {
@@ -8,23 +9,6 @@ export interface StatementToSend {
   /** Under which it is prepared; undefined for one that is not. */
   readonly name: string | undefined
   readonly callback: (error: Error | null, result: pg.QueryResult) => void
-}
-
-/** As the driver itself writes values, which @types/pg does not say. */
-const { prepareValue } = (pg as unknown as { readonly utils: { prepareValue(value: unknown): unknown } })
-  .utils
-
-/** The driver's connection, of which @types/pg says little. */
-interface Wire {
-  readonly stream: { cork(): void; uncork(): void }
-  readonly parsedStatements: Record<string, string>
-  readonly submittedNamedStatements: Record<string, string>
-  parse(statement: { readonly text: string; readonly name: string | undefined }): void
-  bind(values: { readonly statement: string | undefined; readonly values: readonly unknown[] }): void
-  describe(of: { readonly type: 'P'; readonly name: string }): void
-  execute(portal: object): void
-  sync(): void
-  sendCopyFail(message: string): void
 }
 
 /**
@@ -62,15 +46,7 @@ export class StatementsTogether implements pg.Submittable {
     const wire = connection as unknown as Wire
     wire.stream.cork()
     try {
-      for (const { text, name, values } of this.statements) {
-        if (!isKnown(wire, name)) {
-          wire.parse({ text, name })
-          if (name !== undefined) wire.submittedNamedStatements[name] = text
-        }
-        wire.bind({ statement: name, values })
-        wire.describe({ type: 'P', name: '' })
-        wire.execute({})
-      }
+      for (const statement of this.statements) sendStatement(wire, statement)
       wire.sync()
     } finally {
       wire.stream.uncork()
@@ -113,6 +89,3 @@ export class StatementsTogether implements pg.Submittable {
     for (const query of this.#queries) query.handleReadyForQuery(connection)
   }
 }
-
-const isKnown = ({ parsedStatements, submittedNamedStatements }: Wire, name: string | undefined): boolean =>
-  name !== undefined && (parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined

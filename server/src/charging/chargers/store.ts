@@ -3,6 +3,7 @@
  * replaced writes nothing.
  */
 import type { Db, Tx } from '../../db/client.ts'
+import { useMemoryAgain } from '../../db/reused-memory.ts'
 import {
   buildCourseInsert,
   buildSessionUpdate,
@@ -71,16 +72,17 @@ const isUsual = ({ boot, variables, streamed, sessions = [], connectors = [] }: 
 
 const isFree = ({ status }: { readonly status: string }): boolean => status === 'Available'
 
-const storeAtOnce = (db: Db, calls: readonly StoredCall[]): Promise<boolean> => {
-  const sessions = listSessions(calls)
-  return writeHeld(db, calls, {
-    messages: buildMessageInsert(listMessages(calls)),
-    connectors: buildConnectorUpsert(listConnectorStatuses(calls)),
-    sessions: buildSessionUpdate(sessions),
-    course: buildCourseInsert(sessions),
-    unplugged: buildUnpluggedUpdate(listFreed(calls)),
+const storeAtOnce = (db: Db, calls: readonly StoredCall[]): Promise<boolean> =>
+  useMemoryAgain(() => {
+    const sessions = listSessions(calls)
+    return writeHeld(db, calls, {
+      messages: buildMessageInsert(listMessages(calls)),
+      connectors: buildConnectorUpsert(listConnectorStatuses(calls)),
+      sessions: buildSessionUpdate(sessions),
+      course: buildCourseInsert(sessions),
+      unplugged: buildUnpluggedUpdate(listFreed(calls)),
+    })
   })
-}
 
 /**
  * Stores one call whose answer must be found in the database, in a transaction of its own.
