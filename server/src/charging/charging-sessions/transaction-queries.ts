@@ -31,7 +31,8 @@ export const selectConnectorsOfEvse = (
 ): Promise<
   {
     readonly number: number
-    readonly status: string | null
+    readonly status: string
+    readonly at: Date
     readonly connectorId: string | null
     readonly powerW: number | null
   }[]
@@ -42,6 +43,7 @@ export const selectConnectorsOfEvse = (
     .select([
       'charger_connector.number',
       'charger_connector.status',
+      'charger_connector.at',
       'connector.id as connectorId',
       'connector.power_w as powerW',
     ])

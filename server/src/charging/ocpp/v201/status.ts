@@ -1,9 +1,10 @@
-/** StatusNotification, and NotifyEvent where it says the same of a connector. */
+/** StatusNotification, and NotifyEvent where it says the same of a connector, an EVSE or the charger. */
 import { chooseTime } from '@voltyatra/domain'
 import { applyEvent, type LiveSession, selectConnectorsOfEvse } from '../../charging-sessions/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { CallContext, Handler, Outcome } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
+import { type ConnectorOfEvse, chooseMeant } from './evse-state.ts'
 import type { EventData, NotifyEvent, StatusNotification } from './payloads.ts'
 
 interface ConnectorStatus {
@@ -42,28 +43,78 @@ function toConnectorAddress(evse: number, number: number): ConnectorAddress | un
   return isConnector(evse, { least: 1 }) && isConnector(number, { least: 1 }) ? { evse, number } : undefined
 }
 
-export const notifyEvent: Handler<NotifyEvent> = (context, { eventData }) => {
-  /** The last status of each connector, where several stand in one message. */
+export const notifyEvent: Handler<NotifyEvent> = async (context, { eventData }) => {
+  /** The last status of each connector, and of each EVSE, where several stand in one message. */
   const states = new Map<string, ConnectorStatus>()
+  const ofEvses = new Map<number, ConnectorStatus>()
   for (const event of eventData) {
     const state = parseState(event)
     if (!state) continue
     if (state === 'nowhere') return NO_SUCH_CONNECTOR
-    states.set(`${state.evse} ${state.number}`, state)
+    if (state.evse !== WHOLE.evse && state.number === 0) ofEvses.set(state.evse, state)
+    else states.set(toKey(state), state)
+  }
+  for (const state of ofEvses.values()) {
+    for (const one of await listMeant(context, state, states)) states.set(toKey(one), one)
   }
   return applyConnectorStatuses(context, [...states.values()])
 }
 
+const toKey = ({ evse, number }: ConnectorAddress): string => `${evse} ${number}`
+
+type States = ReadonlyMap<string, ConnectorStatus>
+
+/** What the state of an EVSE says of its connectors; those that the message itself says as late a state of keep it. */
+async function listMeant(
+  context: CallContext,
+  said: ConnectorStatus,
+  states: States,
+): Promise<readonly ConnectorStatus[]> {
+  const at = toTime(said, context.now)
+  const connectors = await listConnectorStates(context, said.evse, states)
+  return chooseMeant({ status: said.status, at }, connectors).flatMap(({ number }) => {
+    const state = { ...said, number }
+    const own = states.get(toKey(state))
+    return own && toTime(own, context.now) >= at ? [] : [state]
+  })
+}
+
+/** The connectors of an EVSE as they are stored, or as the message has them. */
+async function listConnectorStates(
+  { chargerId, now, read, sessions }: CallContext,
+  evse: number,
+  states: States,
+): Promise<readonly ConnectorOfEvse[]> {
+  const stored = await read((db) => selectConnectorsOfEvse(db, chargerId, evse))
+  const said = [...states.values()].filter((state) => state.evse === evse)
+  const connectors = new Map([
+    ...stored.map(({ number, status, at }) => [number, { number, status, at: at.getTime() }] as const),
+    ...said.map((one) => [one.number, { ...one, at: toTime(one, now) }] as const),
+  ])
+  const running = (await sessions.all()).filter((one) => one.evse === evse && !isInterrupted(one))
+  return [...connectors.values()].map((one) => ({
+    ...one,
+    isCharging: running.some(({ number }) => number === null || number === one.number),
+  }))
+}
+
+/** By the charger's clock where that can be right, in ms since 1970. */
+const toTime = ({ timestamp }: Pick<ConnectorStatus, 'timestamp'>, now: Date): number =>
+  chooseTime(parseTimeOr(timestamp, now), now.getTime())
+
 const STATES = new Set(['Available', 'Occupied', 'Reserved', 'Unavailable', 'Faulted'])
 
-/** What an event says of a connector. That a problem is over does not say what the connector is now. */
+/**
+ * What an event says of a connector, or of an EVSE as its connector 0. That a problem is over does not say what the
+ * connector is now.
+ */
 function parseState(event: EventData): ConnectorStatus | 'nowhere' | undefined {
   const { component, variable, actualValue, timestamp } = event
   const { evse } = component
   if (isWholeCharger(component)) {
-    const isState = variable.name.toLowerCase() === 'availabilitystate' && STATES.has(actualValue)
-    return isState ? { ...WHOLE, timestamp, status: actualValue, ...toFault(event) } : undefined
+    return isState(event) ? { ...WHOLE, timestamp, status: actualValue, ...toFault(event) } : undefined
   }
+  if (component.name.toLowerCase() === 'evse') return parseEvseState(event)
   // Connector 0 is none.
   if (component.name.toLowerCase() !== 'connector' || !evse?.connectorId) return undefined
   const address = toConnectorAddress(evse.id, evse.connectorId)
@@ -71,7 +122,7 @@ function parseState(event: EventData): ConnectorStatus | 'nowhere' | undefined {
   const connector = { ...address, timestamp }
   switch (variable.name.toLowerCase()) {
     case 'availabilitystate':
-      return STATES.has(actualValue) ? { ...connector, status: actualValue, ...toFault(event) } : undefined
+      return isState(event) ? { ...connector, status: actualValue, ...toFault(event) } : undefined
     case 'problem':
       return actualValue.toLowerCase() === 'true' && !event.cleared
         ? { ...connector, status: 'Faulted', ...toFault(event), errorCode: event.techCode ?? 'Problem' }
@@ -79,6 +130,20 @@ function parseState(event: EventData): ConnectorStatus | 'nowhere' | undefined {
     default:
       return undefined
   }
+}
+
+const isState = ({ variable, actualValue }: EventData): boolean =>
+  variable.name.toLowerCase() === 'availabilitystate' && STATES.has(actualValue)
+
+/** Some name the connector beside the EVSE: then it is that one's. */
+function parseEvseState(event: EventData): ConnectorStatus | 'nowhere' | undefined {
+  const { component, actualValue: status, timestamp } = event
+  const { evse } = component
+  if (!evse || !isState(event)) return undefined
+  const { id, connectorId: number = 0 } = evse
+  const isWhole = number === 0 && isConnector(id, { least: 1 })
+  const address = isWhole ? { evse: id, number } : toConnectorAddress(id, number)
+  return address ? { ...address, timestamp, status, ...toFault(event) } : 'nowhere'
 }
 
 const isWholeCharger = ({ name, evse }: EventData['component']): boolean =>
@@ -101,7 +166,7 @@ async function applyConnectorStatuses(
   const connectors = states.map(({ timestamp, ...state }) => ({
     ...state,
     vendorError: null,
-    at: new Date(chooseTime(parseTimeOr(timestamp, now), arrived)),
+    at: new Date(toTime({ timestamp }, now)),
   }))
   const changed = []
   for (const { evse, number, status } of states) {
