@@ -55,14 +55,10 @@ export function addStep(
   }
   const most = computeDeliverable(last, point, maxPowerW)
   if (grown <= most) {
+    const added = { energyWh: energyWh + grown, last: point }
     // Standing still decides nothing about a fall or a leap.
-    const isOpen = grown === 0
-    return {
-      energyWh: energyWh + grown,
-      last: point,
-      ...(isOpen && beforeFall && { beforeFall }),
-      ...(isOpen && beforeLeap && { beforeLeap, leapWh }),
-    }
+    if (grown > 0 || !(beforeFall || beforeLeap)) return added
+    return { ...added, ...(beforeFall && { beforeFall }), ...(beforeLeap && { beforeLeap, leapWh }) }
   }
   if (beforeFall && point[2] >= beforeFall[2]) {
     const real = point[2] - beforeFall[2]

@@ -59,10 +59,16 @@ export function parseMeterReading(at: number, values: readonly SampledValue[]): 
 
 /** The figure of the whole where it is there, otherwise the sum of its phases. */
 function findFigure(values: readonly SampledValue[], measurand: string): number | undefined {
-  const samples = values.flatMap((sample) => {
+  const samples: {
+    readonly phase: string | undefined
+    readonly amount: number
+    readonly isOfBegin: boolean
+  }[] = []
+  for (const sample of values) {
     const amount = (sample.measurand ?? REGISTER) === measurand ? parseAmount(sample, measurand) : undefined
-    return amount === undefined ? [] : [{ phase: sample.phase, amount, isOfBegin: sample.context === BEGIN }]
-  })
+    if (amount !== undefined)
+      samples.push({ phase: sample.phase, amount, isOfBegin: sample.context === BEGIN })
+  }
   const now = samples.some(({ isOfBegin }) => !isOfBegin)
     ? samples.filter(({ isOfBegin }) => !isOfBegin)
     : samples

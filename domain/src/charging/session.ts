@@ -316,12 +316,17 @@ function applyMeter(progress: SessionProgress, reading: MeterReading, arrived: n
 const isWorthKeeping = (known: readonly [number, number] | undefined, at: number, value: number): boolean =>
   known?.[0] !== at || known[1] !== value
 
+const isInOrder = (points: readonly Point[]): boolean =>
+  points.every((point, at) => at === 0 || compare(points[at - 1] as Point, point) <= 0)
+
 /** Puts the point where its time is; what is older than all that is kept has been summed over already. */
 function insert(progress: SessionProgress, point: Point): SessionProgress {
   const { recent, sum } = progress
   const isKnown = recent.some(([, reported, wh]) => reported === point[1] && wh === point[2])
   if (isKnown || (sum && compare(point, sum.last) <= 0)) return progress
-  const all = [...recent, point].sort(compare)
+  const all = [...recent, point]
+  // Nearly every reading comes after all others.
+  if (!isInOrder(all)) all.sort(compare)
   const [oldest] = all
   if (all.length <= MOST_RECENT || !oldest) return { ...progress, recent: all }
   const found = new Set<Anomaly>()
