@@ -5,13 +5,8 @@
 
 import { chooseTime } from './charger-clock.ts'
 import type { CourseProgress, PowerState } from './course-progress.ts'
-import {
-  applyToSession,
-  getLastMeterAt,
-  type SessionEvent,
-  type SessionProgress,
-  toSession,
-} from './session.ts'
+import { applyToSession, getLastMeterAt, type SessionProgress, toSession } from './session.ts'
+import type { SessionEvent } from './session-event.ts'
 
 export const COURSE_KINDS = [
   'charging',

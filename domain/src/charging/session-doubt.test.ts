@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionEvent } from './session.ts'
+import type { SessionEvent } from './session-event.ts'
 import { at, read, session, started } from './testing/session-events.ts'
 
 describe('silence is not zero', () => {

@@ -1,11 +1,6 @@
 /** Sessions of tests: events at minutes of one morning, and what they come to. */
-import {
-  applyToSession,
-  createSession,
-  type SessionEvent,
-  type SessionProgress,
-  toSession,
-} from '../session.ts'
+import { applyToSession, createSession, type SessionProgress, toSession } from '../session.ts'
+import type { SessionEvent } from '../session-event.ts'
 
 export const T0 = Date.UTC(2026, 10, 20, 6)
 export const MINUTE = 60_000

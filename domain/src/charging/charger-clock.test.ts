@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { applyToSession } from './session.ts'
+import type { SessionEvent } from './session-event.ts'
+import { after, at, HOUR, MINUTE, read, session, started, stopped, T0 } from './testing/session-events.ts'
+
+describe('a charger that', () => {
+  test.each([
+    ['lives in 1970', 0],
+    ['lives in the future', Date.UTC(2040, 0, 1)],
+  ])('%s is metered in the order of arrival, by our clock', (_what, wrong) => {
+    const shifted = (event: SessionEvent): SessionEvent => {
+      if (event.kind === 'metered') {
+        const readings = event.readings.map((one) => ({ ...one, at: wrong + (one.at - T0) }))
+        return { ...event, readings }
+      }
+      return 'at' in event && event.at !== undefined ? { ...event, at: wrong + (event.at - T0) } : event
+    }
+    const all = [started(), read(10, 3000), read(20, 5500), stopped(30, 8000)].map(shifted)
+    expect(session(...all)).toMatchObject({
+      energyWh: 7000,
+      startedAt: at(0),
+      endedAt: at(30),
+      anomalies: ['clock-wrong'],
+    })
+  })
+
+  test('has a wrong clock and sends all its readings once more with the stop is billed once', () => {
+    const ahead = 37 * MINUTE
+    const steps = Array.from({ length: 20 }, (_, index) => index + 1)
+    const readingAt = (minute: number) => ({ at: at(minute) + ahead, registerWh: 1000 + 250 * minute })
+    const readings = steps.map(
+      (minute): SessionEvent => ({ kind: 'metered', readings: [readingAt(minute)], arrived: at(minute) }),
+    )
+    const again: SessionEvent = { kind: 'metered', readings: steps.map(readingAt), arrived: at(21) }
+    const end: SessionEvent = {
+      kind: 'stopped',
+      at: at(21) + ahead,
+      registerWh: 6100,
+      reason: 'Remote',
+      arrived: at(21),
+    }
+    const begin: SessionEvent = { kind: 'started', at: ahead + T0, registerWh: 1000, arrived: at(0) }
+    expect(session(begin, ...readings, again, end)).toMatchObject({
+      energyWh: 5100,
+      anomalies: ['clock-wrong'],
+    })
+    expect(session(begin, ...readings, end, again)).toMatchObject({
+      energyWh: 5100,
+      anomalies: ['clock-wrong'],
+    })
+  })
+
+  test('puts its clock right in the middle loses nothing', () => {
+    const wrong: SessionEvent = { kind: 'started', at: 0, registerWh: 1000, arrived: at(0) }
+    expect(session(wrong, read(10, 3000), stopped(30, 8000)).energyWh).toBe(7000)
+  })
+})
+
+describe('a clock that is put back while a car charges', () => {
+  const back = (minute: number) => at(minute) - 24 * HOUR
+  const readBack = (minute: number, registerWh: number): SessionEvent => ({
+    ...{ kind: 'metered', readings: [{ at: back(minute), registerWh }], arrived: at(minute) },
+  })
+
+  test('is not believed where the register has grown since', () => {
+    const end: SessionEvent = {
+      ...{ kind: 'stopped', at: back(30), registerWh: 8000, reason: 'Local', arrived: at(30) },
+    }
+    expect(session(started(), read(10, 3000), readBack(15, 4000), readBack(20, 5000), end)).toMatchObject({
+      ...{ energyWh: 7000, startedAt: at(0), endedAt: at(30), anomalies: ['clock-wrong'] },
+    })
+  })
+
+  test('says nothing anew where it repeats a reading', () => {
+    const once = after(started(), read(10, 3000), readBack(15, 4000))
+    expect(applyToSession(once, readBack(15, 4000))).toBe(once)
+  })
+})
