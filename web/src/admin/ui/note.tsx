@@ -35,3 +35,15 @@ export function Refused({ problem, otherwise }: RefusedProps) {
   if (problem === undefined) return null
   return <Note tone="bad" role="alert" text={formatProblem(problem, otherwise)} />
 }
+
+/** What a charger, or somebody else who was asked, answered to what a person had it do. */
+export interface Outcome {
+  readonly isDone: boolean
+  readonly text: string
+}
+
+export function OutcomeNote({ outcome }: { readonly outcome: Outcome | undefined }) {
+  if (!outcome) return null
+  const { isDone, text } = outcome
+  return <Note tone={isDone ? 'good' : 'bad'} role={isDone ? 'status' : 'alert'} text={text} />
+}

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icons.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { Note, Refused } from '../../ui/note.tsx'
+import { type Outcome, OutcomeNote, Refused } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
@@ -105,7 +105,7 @@ export function ChargerFiles({ charger }: { readonly charger: ChargerOne }) {
 
 function Requesting({ charger }: { readonly charger: ChargerOne }) {
   const [kind, setKind] = useState<Kind>('diagnostics')
-  const [notice, setNotice] = useState<{ readonly isDone: boolean; readonly text: string }>()
+  const [notice, setNotice] = useState<Outcome>()
   const write = useWrite(request, ['charger'])
   const send = async () => {
     setNotice(undefined)
@@ -126,13 +126,7 @@ function Requesting({ charger }: { readonly charger: ChargerOne }) {
         }
         data={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
       />
-      {notice && (
-        <Note
-          tone={notice.isDone ? 'good' : 'bad'}
-          role={notice.isDone ? 'status' : 'alert'}
-          text={notice.text}
-        />
-      )}
+      <OutcomeNote outcome={notice} />
       <Refused problem={write.problem} />
       <div>
         <ActionButton

@@ -5,7 +5,7 @@ import { callApi } from '../../../shared/call-api.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import { Note, Refused } from '../../ui/note.tsx'
+import { Note, type Outcome, OutcomeNote, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { certificates as words } from './certificate-texts.ts'
 
@@ -23,7 +23,7 @@ interface RequestCertificateProps {
 
 export function RequestCertificate({ charger, label, hint }: RequestCertificateProps) {
   const write = useWrite(renew, ['charger'])
-  const [notice, setNotice] = useState<{ readonly isDone: boolean; readonly text: string }>()
+  const [notice, setNotice] = useState<Outcome>()
   const send = async () => {
     setNotice(undefined)
     const outcome = await write.run(charger._id)
@@ -37,13 +37,7 @@ export function RequestCertificate({ charger, label, hint }: RequestCertificateP
     <div className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
       <p className={textStyles.quiet}>{hint}</p>
       {!charger.connected && <Note tone="warn" text={words.offline} />}
-      {notice && (
-        <Note
-          tone={notice.isDone ? 'good' : 'bad'}
-          role={notice.isDone ? 'status' : 'alert'}
-          text={notice.text}
-        />
-      )}
+      <OutcomeNote outcome={notice} />
       <Refused problem={write.problem} />
       <div>
         <ActionButton
