@@ -5,11 +5,10 @@ import { blockCard, createCard } from '@voltyatra/server/charging/cards/index.ts
 import { refundOrder } from '@voltyatra/server/money/orders/index.ts'
 import { recordWithdrawal } from '@voltyatra/server/money/withdrawals/index.ts'
 import {
-  bringBackStationsOf,
   createStation,
+  movePartnerWithStations,
   moveStationTo,
   selectStationForBooking,
-  takeOutStationsOf,
 } from '@voltyatra/server/network/stations/index.ts'
 import { changeConsents } from '@voltyatra/server/people/consents/index.ts'
 import { blockCustomer, changeProfile, joinCustomer } from '@voltyatra/server/people/customers/index.ts'
@@ -86,11 +85,7 @@ async function addPartner(
 
 /** With the partner its stations go out of service, and come back. */
 async function move(scene: Scene, id: string, event: 'suspend' | 'reinstate', at: Date): Promise<void> {
-  await scene.give(scene.staff.manager, at, async (work) => {
-    const moved = await movePartnerBy(work, id, event)
-    if (moved.ok) await (event === 'suspend' ? takeOutStationsOf : bringBackStationsOf)(work, id)
-    return moved
-  })
+  await scene.give(scene.staff.manager, at, (work) => movePartnerWithStations(work, id, event))
   for (const station of scene.stations.values()) {
     if (station.partnerId === id) station.isOpen = event === 'reinstate'
   }

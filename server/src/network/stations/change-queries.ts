@@ -167,6 +167,12 @@ export async function updateStatus(tx: Tx, id: string, to: StatusColumns): Promi
     .execute()
 }
 
+/** All stations of the partner, their rows locked in id order. */
+export async function lockStationsOfPartner(tx: Tx, partnerId: string): Promise<void> {
+  const rows = tx.selectFrom('station').select('id').where('partner_id', '=', partnerId)
+  await rows.orderBy('id').forUpdate().execute()
+}
+
 /** Moves a partner's stations from one state to another, in id order; the ids of those that were in it. */
 export async function moveStationsOfPartner(
   tx: Tx,

@@ -12,7 +12,7 @@ export {
   findStationWithPage,
   selectStationsWithPage,
 } from './page-queries.ts'
-export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
+export { movePartnerWithStations } from './partner-suspension.ts'
 export { loadNetworkPrices, loadPrices, type NetworkPrices, type StationPrice } from './prices.ts'
 export {
   selectProgramConnector,

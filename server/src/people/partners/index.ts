@@ -4,6 +4,7 @@ export {
   changePartner,
   createPartner,
   holdActivePartner,
+  type MovePartnerRefusal,
   movePartnerBy,
 } from './service.ts'
 export { PARTNERS_WAITING } from './waiting-queries.ts'

@@ -131,7 +131,7 @@ export const insertPartner = (tx: Tx, partner: Omit<Partner, 'balance'>) =>
     IDENTITY_TAKEN,
   )
 
-/** The partner as it stands, its row locked. */
+/** The partner as it stands, its row locked; what only refers to it, as a booking does, does not wait. */
 export function lockPartner(
   tx: Tx,
   id: string,
@@ -140,7 +140,7 @@ export function lockPartner(
     .selectFrom('partner')
     .select(['name', 'mobile', 'email', 'gstin', 'commission_bp as commissionBp', 'status'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

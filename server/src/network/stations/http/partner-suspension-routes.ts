@@ -5,21 +5,18 @@ import { ok } from '@voltyatra/domain'
 import { type Route, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { toWirePartner } from '../../../people/partners/http/to-wire.ts'
-import { movePartnerBy } from '../../../people/partners/index.ts'
-import { bringBackStationsOf, takeOutStationsOf } from '../index.ts'
+import { movePartnerWithStations } from '../index.ts'
 
 export const partnerSuspensionRoutes: readonly Route[] = [
   write(suspendPartner, async ({ work, params }) => {
-    const moved = await movePartnerBy(work, params.id, 'suspend')
+    const moved = await movePartnerWithStations(work, params.id, 'suspend')
     if (!moved.ok) return moved
-    await takeOutStationsOf(work, params.id)
     return ok({ message: formatSuccess('partner-suspended'), data: toWirePartner(moved.value) })
   }),
 
   write(reinstatePartner, async ({ work, params }) => {
-    const moved = await movePartnerBy(work, params.id, 'reinstate')
+    const moved = await movePartnerWithStations(work, params.id, 'reinstate')
     if (!moved.ok) return moved
-    await bringBackStationsOf(work, params.id)
     return ok({ message: formatSuccess('partner-reinstated'), data: toWirePartner(moved.value) })
   }),
 ]
