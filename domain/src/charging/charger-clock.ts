@@ -17,6 +17,10 @@ interface KeptReadings {
 export const chooseTime = (reported: number, arrived: number): number =>
   reported < EARLIEST || reported > arrived + AHEAD_MS ? arrived : reported
 
+/** Whether the charger's clock shows the right time, as far as that can be known from a message that was on its way. */
+export const isClockRight = (reported: number, arrived: number): boolean =>
+  Math.abs(reported - arrived) <= AHEAD_MS
+
 const listKept = ({ sum, recent }: KeptReadings): readonly Point[] => (sum ? [sum.last, ...recent] : recent)
 
 /**

@@ -36,6 +36,7 @@ export {
   selectConnectionsOf,
 } from './connection-queries.ts'
 export { loadMessagePage } from './load-messages.ts'
+export { selectStateAt } from './message-queries.ts'
 export {
   type DueMetering,
   hasChargersReadByClock,

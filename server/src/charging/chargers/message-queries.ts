@@ -60,6 +60,8 @@ export interface ConnectorStatusRow {
   readonly vendorError: string | null
   readonly info: string | null
   readonly at: Date
+  /** A newer state of it is known: it only says when a car was gone. */
+  readonly isPast?: boolean | undefined
   /** By this program's clock: a charger's own may be slow. */
   readonly arrivedAt: Date
 }
@@ -86,4 +88,21 @@ export function buildConnectorUpsert(rows: readonly ConnectorStatusRow[]): RawBu
            available_at = case when charger_connector.status = 'Available' and charger_connector.available_at is not null
                                then charger_connector.available_at
                                else coalesce(excluded.available_at, charger_connector.available_at) end`
+}
+
+/** When a connector had the state that is stored, in ms since 1970; undefined where it has not reported yet. */
+export async function selectStateAt(
+  reader: Reader,
+  chargerId: string,
+  { evse, number }: Pick<ConnectorStatusRow, 'evse' | 'number'>,
+): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom('charger_connector')
+    .select('at')
+    .where('charger_id', '=', chargerId)
+    .where('evse', '=', evse)
+    .where('number', '=', number)
+    .where('status', '<>', 'Unknown')
+    .executeTakeFirst()
+  return row?.at.getTime()
 }

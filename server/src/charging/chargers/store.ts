@@ -132,7 +132,9 @@ const listMessages = (calls: readonly StoredCall[]): readonly MessageRow[] =>
 
 const listConnectorStatuses = (calls: readonly StoredCall[]): readonly ConnectorStatusRow[] =>
   calls.flatMap(({ chargerId, connectors = [], call }) =>
-    connectors.map((connector) => ({ ...connector, chargerId, arrivedAt: call?.at ?? connector.at })),
+    connectors.flatMap((connector) =>
+      connector.isPast ? [] : [{ ...connector, chargerId, arrivedAt: call?.at ?? connector.at }],
+    ),
   )
 
 const listSessions = (calls: readonly StoredCall[]): readonly SessionRow[] =>

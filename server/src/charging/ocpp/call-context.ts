@@ -8,7 +8,8 @@ export const buildContext = (
     chargerId,
     version,
     streams,
-  }: Pick<CallContext, 'chargerId' | 'streams'> & { readonly version: OcppVersion },
+    stateTimes,
+  }: Pick<CallContext, 'chargerId' | 'streams' | 'stateTimes'> & { readonly version: OcppVersion },
   { db, semaphore, organisation, publicUrl, requestForCar }: ConnectionDeps,
   so: Pick<CallContext, 'standing' | 'now' | 'sessions'>,
 ): CallContext => ({
@@ -20,4 +21,5 @@ export const buildContext = (
   publicUrl,
   requestForCar,
   streams,
+  stateTimes,
 })

@@ -25,6 +25,7 @@ import type { Answer, CallContext, Standing } from './route.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { SessionBook } from './session-book.ts'
 import { SignsOfLife } from './signs-of-life.ts'
+import { StateTimes } from './state-times.ts'
 import { StreamBook } from './stream-book.ts'
 import { noteUnanswered, receiveUnanswered } from './unanswered.ts'
 
@@ -52,6 +53,7 @@ export class Connection {
   /** Asked before every ping. */
   readonly life = new SignsOfLife()
   readonly streams = new StreamBook()
+  readonly stateTimes = new StateTimes()
   readonly lastMessage: LastMessageTime
   readonly #socket: WebSocket
   readonly #deps: ConnectionDeps
@@ -255,6 +257,7 @@ export class Connection {
   #hasFailed(error: unknown, action: string): boolean {
     this.#sessions.forget()
     this.streams.forget()
+    this.stateTimes.forget()
     if (error instanceof LostConnection) {
       this.#how = 'replaced'
       this.#queue.clear()
@@ -293,6 +296,7 @@ export class Connection {
     const read = readPayload({ version: this.version, action, part: 'req', payload: call.payload, now })
     if (read.kind === 'refused') return this.#refuse(call, read.fault.code, read.fault.text)
     this.#bad = 0
+    this.stateTimes.noteClock(read.payload, now)
     const isRepaired = read.repairs.length > 0
     if (isRepaired) this.#deps.metrics.chargerMessageRepaired(action)
 

@@ -5,6 +5,7 @@ import type { LiveSession } from '../charging-sessions/index.ts'
 import type { ChargerDialect } from '../dialects/index.ts'
 import type { RequestForCar } from './request-for-car.ts'
 import type { SessionBook } from './session-book.ts'
+import type { StateTimes } from './state-times.ts'
 import type { StreamBook } from './stream-book.ts'
 
 export type Standing = 'accepted' | 'pending' | 'rejected'
@@ -25,6 +26,7 @@ export interface CallContext {
   readonly requestForCar: RequestForCar
   readonly sessions: SessionBook
   readonly streams: StreamBook
+  readonly stateTimes: StateTimes
 }
 
 export interface Answer {

@@ -6,10 +6,12 @@ import type { Handler } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
 import type { StatusNotification } from './payloads.ts'
 
-export const handleStatusNotification: Handler<StatusNotification> = async ({ now, sessions }, payload) => {
-  const { connectorId: number, status } = payload
+export const handleStatusNotification: Handler<StatusNotification> = async (context, payload) => {
+  const { now, sessions, stateTimes } = context
+  const { connectorId: number, status, timestamp } = payload
   if (!isConnector(number, { least: 0 })) return NO_SUCH_CONNECTOR
-  const reportedAt = parseTimeOr(payload.timestamp, now)
+  const reportedAt = parseTimeOr(timestamp, now)
+  const isPast = await stateTimes.isPast({ evse: 0, number, timestamp }, context)
   const connector = {
     evse: 0,
     number,
@@ -18,8 +20,9 @@ export const handleStatusNotification: Handler<StatusNotification> = async ({ no
     vendorError: payload.vendorErrorCode ?? null,
     info: payload.info ?? null,
     at: new Date(chooseTime(reportedAt, now.getTime())),
+    isPast,
   }
-  const event = toSessionEvent(status, { reportedAt, now })
+  const event = isPast ? undefined : toSessionEvent(status, { reportedAt, now })
   const session = event && (await sessions.onConnector(0, number))
   const changed = session && event && applyEvent(session, event)
   return {

@@ -47,7 +47,7 @@ export const notifyEvent: Handler<NotifyEvent> = async (context, { eventData }) 
   /** The last status of each connector, and of each EVSE, where several stand in one message. */
   const states = new Map<string, ConnectorStatus>()
   const ofEvses = new Map<number, ConnectorStatus>()
-  for (const event of eventData) {
+  for (const event of sortByTime(eventData, context)) {
     const state = parseState(event)
     if (!state) continue
     if (state === 'nowhere') return NO_SUCH_CONNECTOR
@@ -60,6 +60,12 @@ export const notifyEvent: Handler<NotifyEvent> = async (context, { eventData }) 
   return applyConnectorStatuses(context, [...states.values()])
 }
 
+/** In the order in which it happened. */
+const sortByTime = (events: readonly EventData[], { now, stateTimes }: CallContext): readonly EventData[] =>
+  events.toSorted(
+    (one, other) => stateTimes.toTime(one.timestamp, now) - stateTimes.toTime(other.timestamp, now),
+  )
+
 const toKey = ({ evse, number }: ConnectorAddress): string => `${evse} ${number}`
 
 type States = ReadonlyMap<string, ConnectorStatus>
@@ -70,18 +76,19 @@ async function listMeant(
   said: ConnectorStatus,
   states: States,
 ): Promise<readonly ConnectorStatus[]> {
-  const at = toTime(said, context.now)
+  const toTime = ({ timestamp }: ConnectorStatus) => context.stateTimes.toTime(timestamp, context.now)
+  const at = toTime(said)
   const connectors = await listConnectorStates(context, said.evse, states)
   return chooseMeant({ status: said.status, at }, connectors).flatMap(({ number }) => {
     const state = { ...said, number }
     const own = states.get(toKey(state))
-    return own && toTime(own, context.now) >= at ? [] : [state]
+    return own && toTime(own) >= at ? [] : [state]
   })
 }
 
 /** The connectors of an EVSE as they are stored, or as the message has them. */
 async function listConnectorStates(
-  { chargerId, now, read, sessions }: CallContext,
+  { chargerId, now, read, sessions, stateTimes }: CallContext,
   evse: number,
   states: States,
 ): Promise<readonly ConnectorOfEvse[]> {
@@ -89,7 +96,7 @@ async function listConnectorStates(
   const said = [...states.values()].filter((state) => state.evse === evse)
   const connectors = new Map([
     ...stored.map(({ number, status, at }) => [number, { number, status, at: at.getTime() }] as const),
-    ...said.map((one) => [one.number, { ...one, at: toTime(one, now) }] as const),
+    ...said.map((one) => [one.number, { ...one, at: stateTimes.toTime(one.timestamp, now) }] as const),
   ])
   const running = (await sessions.all()).filter((one) => one.evse === evse && !isInterrupted(one))
   return [...connectors.values()].map((one) => ({
@@ -97,10 +104,6 @@ async function listConnectorStates(
     isCharging: running.some(({ number }) => number === null || number === one.number),
   }))
 }
-
-/** By the charger's clock where that can be right, in ms since 1970. */
-const toTime = ({ timestamp }: Pick<ConnectorStatus, 'timestamp'>, now: Date): number =>
-  chooseTime(parseTimeOr(timestamp, now), now.getTime())
 
 const STATES = new Set(['Available', 'Occupied', 'Reserved', 'Unavailable', 'Faulted'])
 
@@ -159,18 +162,20 @@ const toFault = ({ techCode, techInfo }: EventData) => ({
  * before the cable is there, and its end is kept by the charger until it is answered.
  */
 async function applyConnectorStatuses(
-  { now, sessions }: CallContext,
+  context: CallContext,
   states: readonly ConnectorStatus[],
 ): Promise<Outcome> {
+  const { now, sessions, stateTimes } = context
   const arrived = now.getTime()
-  const connectors = states.map(({ timestamp, ...state }) => ({
-    ...state,
-    vendorError: null,
-    at: new Date(toTime({ timestamp }, now)),
-  }))
+  const connectors = []
   const changed = []
-  for (const { evse, number, status } of states) {
-    const session = status === 'Available' ? await sessions.onConnector(evse, number) : undefined
+  for (const said of states) {
+    const { timestamp, ...state } = said
+    const isPast = await stateTimes.isPast(said, context)
+    const at = new Date(chooseTime(parseTimeOr(timestamp, now), arrived))
+    connectors.push({ ...state, vendorError: null, at, isPast })
+    const { evse, number, status } = state
+    const session = status === 'Available' && !isPast ? await sessions.onConnector(evse, number) : undefined
     if (!session || !isInterrupted(session)) continue
     changed.push(...[applyEvent(session, { kind: 'lapsed', reason: 'Available', arrived }) ?? []].flat())
   }
