@@ -66,7 +66,25 @@ async function openWorld() {
     const halts = how === 'pause' || how === 'cancel'
     return (await admin.post(`/firmware-campaigns/${id}/${halts ? 'halt' : 'continue'}`, { how })).body
   }
-  return { ...on, arrive, addImage, start, follow, campaign, steps, take, report, boot, install, change }
+  /** A car charges at the charger until the session is ended. */
+  async function beginSession(chargerId: string): Promise<string> {
+    const id = createId()
+    await sql`insert into charging_session (id, charger_id, evse, number, state, created_at, energy_wh, anomalies, progress,
+                                            notified_at)
+      values (${id}, ${chargerId}, 0, 1, 'charging', ${clock.now()}, 500, '{}', '{}', ${clock.now()})`.execute(
+      app.database.db,
+    )
+    return id
+  }
+  const endSession = (id: string) =>
+    sql`update charging_session set state = 'ended', ended_at = ${clock.now()} where id = ${id}`.execute(
+      app.database.db,
+    )
+  return {
+    ...on,
+    ...{ arrive, addImage, start, follow, campaign, steps, take, report, boot, install, change },
+    ...{ beginSession, endSession },
+  }
 }
 
 test('a campaign goes from one charger to all, a few at once, and what each booted with decides', async () => {
@@ -148,21 +166,15 @@ test('it stops where too many fail, needs attention, and a person has it go on o
 })
 
 test('a charger that charges a car or is offline waits, and one that does not answer is asked again', async () => {
-  const { arrive, start, follow, campaign, steps, change, connect, app, clock, seen } = await openWorld()
+  const { arrive, start, follow, campaign, steps, change, connect, clock, seen, beginSession, endSession } =
+    await openWorld()
   const charger = await arrive('A')
   const { _id: chargerId } = await seen('A')
-  const session = createId()
-  await sql`insert into charging_session (id, charger_id, evse, number, state, created_at, energy_wh, anomalies, progress,
-                                          notified_at)
-    values (${session}, ${chargerId}, 0, 1, 'charging', ${clock.now()}, 500, '{}', '{}', ${clock.now()})`.execute(
-    app.database.db,
-  )
+  const session = await beginSession(chargerId)
   const id = await start()
   expect(await follow()).toEqual({ requested: 0 })
   expect(await steps(id)).toMatchObject([{ state: 'waiting', isCharging: true, connected: true }])
-  await sql`update charging_session set state = 'ended', ended_at = ${clock.now()} where id = ${session}`.execute(
-    app.database.db,
-  )
+  await endSession(session)
   await charger.leave()
   await expect.poll(async () => (await seen('A')).connected).toBe(false)
   expect(await follow()).toEqual({ requested: 0 })
@@ -195,6 +207,46 @@ test('a charger that charges a car or is offline waits, and one that does not an
   await again.call('BootNotification', { ...OURS, firmwareVersion: '2.0' })
   await follow()
   expect((await steps(id))[0]).toMatchObject({ state: 'installed' })
+})
+
+test('chargers that charge no car take the places of those that do, stage by stage, and in the end all have it', async () => {
+  const { arrive, start, follow, campaign, steps, install, change, seen, beginSession, endSession } =
+    await openWorld()
+  for (const identity of ['A', 'B', 'C', 'D', 'E']) await arrive(identity)
+  const id = await start({ mostAtOnce: 5 })
+  const stages = async () => (await steps(id)).map(({ stage }: { stage: number }) => stage)
+  const before = await stages()
+  const ofStage = async (stage: number): Promise<string[]> =>
+    (await steps(id))
+      .filter((step: { stage: number }) => step.stage === stage)
+      .map(({ charger }: { charger: string }) => charger)
+  const requested = async (): Promise<string[]> =>
+    (await steps(id, '&status=sent')).map(({ charger }: { charger: string }) => charger)
+
+  // The one whose turn would be first charges a car now.
+  const [busy] = await ofStage(1)
+  const session = await beginSession((await seen(String(busy)))._id)
+  expect(await follow()).toEqual({ requested: 1 })
+  expect(await stages()).toEqual(before)
+  const [first] = await requested()
+  expect(first).not.toBe(busy)
+  await install(String(first))
+  await follow()
+  expect((await campaign(id)).state).toBe('between')
+  await change(id, 'advance')
+
+  // In the last stage it waits for its car, and is not left out.
+  while ((await campaign(id)).state !== 'done') {
+    await follow()
+    const now = await requested()
+    if (now.length === 0 && (await campaign(id)).state === 'running') {
+      expect(await steps(id, '&status=waiting')).toMatchObject([{ charger: busy, isCharging: true }])
+      await endSession(session)
+    }
+    for (const charger of now) await install(charger)
+    if ((await campaign(id)).state === 'between') await change(id, 'advance')
+  }
+  expect(await campaign(id)).toMatchObject({ state: 'done', counts: { installed: 5 } })
 })
 
 test('chargers are chosen once: by version and station, and in one campaign at a time', async () => {

@@ -25,7 +25,13 @@ import {
 } from './campaign-queries.ts'
 import { selectImage } from './image-queries.ts'
 import { decideSettingSteps, requestSettings } from './setting-steps.ts'
-import { lockStepsToJudge, lockStepsToRequest, updateJudged, updateRequested } from './step-queries.ts'
+import {
+  lockStepsToJudge,
+  lockStepsToRequest,
+  postponeCharging,
+  updateJudged,
+  updateRequested,
+} from './step-queries.ts'
 
 /** How long a charger has for its answer to the command, in milliseconds. */
 const ANSWER_MS = 30_000
@@ -110,6 +116,7 @@ async function advanceInTime(
 async function sendToChargers(tx: Tx, campaign: FirmwareCampaign, now: Date): Promise<number> {
   const { stage, mostAtOnce, settings, imageId } = campaign
   const restedBefore = addMs(now, -REST_MS)
+  await postponeCharging(tx, { campaignId: campaign.id, stage })
   const steps = await lockStepsToRequest(tx, { campaignId: campaign.id, stage, mostAtOnce, restedBefore })
   if (settings) {
     for (const step of steps) await requestSettings(tx, step, { settings, now })

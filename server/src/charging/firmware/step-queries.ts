@@ -169,6 +169,30 @@ export interface AskableStep {
   readonly requestId: number
 }
 
+/**
+ * Of those whose turn it is, one that charges a car changes places with one of a later stage that charges none: a car that
+ * stays for hours keeps no stage from ending. One that was asked before keeps its stage.
+ */
+export async function postponeCharging(
+  tx: Tx,
+  { campaignId, stage }: { readonly campaignId: string; readonly stage: number },
+): Promise<void> {
+  await sql`
+    with connected as (
+      select step.id, step.stage, step.stage > ${stage} as is_later,
+             exists (select from charging_session where charger_id = charger.id and ${UNDER_WAY}) as is_charging
+        from firmware_step step join charger on charger.id = step.charger_id
+       where step.campaign_id = ${campaignId} and step.state = 'waiting' and step.tries = 0
+         and charger.status = 'accepted' and charger.connection_id is not null and charger.protocol is not null
+    ), numbered as (
+      select id, stage, is_later, row_number() over (partition by is_later order by stage, id) as number
+        from connected where is_charging <> is_later
+    )
+    update firmware_step set stage = other.stage
+      from numbered mine join numbered other on other.number = mine.number and other.is_later <> mine.is_later
+     where firmware_step.id = mine.id`.execute(tx)
+}
+
 interface Requesting {
   readonly campaignId: string
   readonly stage: number
