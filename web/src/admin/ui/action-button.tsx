@@ -35,7 +35,8 @@ export function ActionButton({
       aria-disabled={isRunning || undefined}
       disabled={disabled}
       onClick={(event) => {
-        if (isRunning) event.preventDefault()
+        // The second click of a double click, too: what the first has sent may be answered already, and the form empty.
+        if (isRunning || (!onClick && event.detail > 1)) event.preventDefault()
         else onClick?.()
       }}
     >
