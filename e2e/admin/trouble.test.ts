@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
 import { openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
 import { fillSignIn, OWNER, signInAt, signInOwner, startCharge } from './operator.ts'
@@ -137,6 +138,23 @@ test('while the files of the next screen are on their way, the one before stands
   await files.letGo()
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   await page.locator('main[aria-busy=false]').waitFor()
+})
+
+test('while the next rows of a list are on their way, the ones before are as readable as they were', async () => {
+  await startCharge(visit.url, 'Readable')
+  const page = await signInAt(visit, '/newAdmin/bookings')
+  const rows = page.getByRole('region', { name: 'Bookings' })
+  await rows.getByRole('row').nth(1).waitFor()
+  const answer = await holdBack(page, '/bookings?*q=*')
+  await rows.getByRole('searchbox').fill('Readable')
+  await answer.isRequested()
+  await rows.locator('[aria-busy=true]').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await answer.letGo()
+  await rows.locator('[aria-busy=true]').waitFor({ state: 'detached' })
 })
 
 test('a form that is sent without a connection keeps what it holds, and goes through afterwards', async () => {
