@@ -57,8 +57,8 @@ const computeContrast = (one: Colour, other: Colour): number => {
 
 const GROUNDS = ['--page', '--surface', '--raised']
 const PAIRS: readonly (readonly [foreground: string, grounds: readonly string[]])[] = [
-  ['--text', [...GROUNDS, '--tint', '--bad-tint']],
-  ['--text-2', [...GROUNDS, '--tint', '--bad-tint', '--line']],
+  ['--text', [...GROUNDS, '--tint', '--bad-tint', '--warn-tint']],
+  ['--text-2', [...GROUNDS, '--tint', '--bad-tint', '--warn-tint', '--line']],
   ['--action', GROUNDS],
   ['--good', [...GROUNDS, '--tint']],
   ['--info', GROUNDS],

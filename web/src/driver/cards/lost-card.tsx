@@ -26,7 +26,7 @@ export function LostCard({ card: { _id: id, number } }: { readonly card: Card })
     )
   }
   return (
-    <div className={`${ui.note} ${ui.actions}`}>
+    <div className={`${ui.caution} ${ui.actions}`}>
       <p>{words.lostSure}</p>
       <DeliveryForm
         title={words.lost(number)}

@@ -67,7 +67,7 @@ function Ending({
     )
   }
   return (
-    <div className={ui.note}>
+    <div className={ui.caution}>
       <p>{isCar ? words.offSure : words.blockSure}</p>
       {end.error && <Problem error={end.error} />}
       <div className={ui.actions}>

@@ -74,7 +74,7 @@ function Cancelled({ booking }: { readonly booking: Booking }) {
   return (
     <>
       {block && <BlockFacts block={block} />}
-      <div className={`${ui.note} ${ui.actions}`}>
+      <div className={`${ui.caution} ${ui.actions}`}>
         <p>
           <strong>{cancelReason === null ? words.states.cancelled : words.cancelled(cancelReason)}</strong>
         </p>

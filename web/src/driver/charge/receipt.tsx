@@ -32,7 +32,7 @@ export function Receipt({ booking }: ReceiptProps) {
     <>
       <p className={ui.state}>{words.states[status === 'confirmed' ? 'confirmed' : 'completed']}</p>
       {total === null ? (
-        <p className={ui.note}>{words.doubt}</p>
+        <p className={ui.caution}>{words.doubt}</p>
       ) : (
         <p className={styles.figure}>{formatRupees(total)}</p>
       )}

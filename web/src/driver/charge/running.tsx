@@ -31,7 +31,7 @@ export function Running({ booking }: RunningProps) {
     <>
       <Figures booking={booking} now={now} />
       {charging?.idleFeeFrom && (
-        <p className={ui.note} role="alert">
+        <p className={ui.caution} role="alert">
           {meter.idle(formatClock(charging.idleFeeFrom))}
         </p>
       )}
@@ -211,7 +211,7 @@ function StopButton({ booking: { _id: id, charging } }: RunningProps) {
   }
   return (
     <div className={styles.stop}>
-      <div role="status">{stop.kind === 'kept' && <p className={ui.note}>{meter.stopKept}</p>}</div>
+      <div role="status">{stop.kind === 'kept' && <p className={ui.caution}>{meter.stopKept}</p>}</div>
       <button
         type="button"
         className={ui.danger}

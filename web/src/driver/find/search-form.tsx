@@ -85,7 +85,7 @@ export function SearchForm({ search, go, children }: FormProps) {
           </button>
           {children}
         </div>
-        <div role="status">{locating === 'failed' && <p className={ui.note}>{words.notLocated}</p>}</div>
+        <div role="status">{locating === 'failed' && <p className={ui.caution}>{words.notLocated}</p>}</div>
       </div>
     </>
   )

@@ -144,7 +144,7 @@ function OneMandate({ mandate }: { readonly mandate: Mandate }) {
       )}
       <p>{words.rule(formatRupees(below), formatRupees(amount), formatRupees(monthMost))}</p>
       {pausedBy === 'failures' && <p className={ui.problem}>{words.failed}</p>}
-      {pausedBy === 'bank' && <p className={ui.note}>{words.stopped}</p>}
+      {pausedBy === 'bank' && <p className={ui.caution}>{words.stopped}</p>}
       <Debits debits={debits} />
       {isChanging && (
         <TermsForm

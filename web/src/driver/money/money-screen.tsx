@@ -32,7 +32,7 @@ function Money({ profile }: { readonly profile: Profile }) {
         <p className={ui.quiet}>{words.balance}</p>
         <p className={styles.balance}>{formatRupees(walletBalance)}</p>
         {holds > 0 && <p className={ui.quiet}>{words.holds(formatRupees(holds))}</p>}
-        {amountOwed > 0 && <p className={ui.note}>{words.owed(formatRupees(amountOwed))}</p>}
+        {amountOwed > 0 && <p className={ui.caution}>{words.owed(formatRupees(amountOwed))}</p>}
       </section>
       <AddForm />
       <Together>

@@ -45,7 +45,7 @@ export function ScanScreen() {
         {words.back}
       </Link>
       <h1>{words.title}</h1>
-      {canScan() ? <Camera onText={read} /> : <p className={ui.note}>{words.noCamera}</p>}
+      {canScan() ? <Camera onText={read} /> : <p className={ui.caution}>{words.noCamera}</p>}
       <div role="status">{isForeign && <p className={ui.problem}>{words.foreign}</p>}</div>
       {problem !== undefined && <Problem error={problem} />}
       <TypedCode onCode={(code) => void go(code)} />
@@ -72,11 +72,11 @@ function Camera({ onText }: { readonly onText: (text: string) => void }) {
     )
     return () => ending.abort()
   }, [state])
-  if (state === 'missing') return <p className={ui.note}>{words.noCamera}</p>
+  if (state === 'missing') return <p className={ui.caution}>{words.noCamera}</p>
   if (state !== 'open') {
     return (
       <>
-        <div role="status">{state === 'refused' && <p className={ui.note}>{words.refused}</p>}</div>
+        <div role="status">{state === 'refused' && <p className={ui.caution}>{words.refused}</p>}</div>
         <button type="button" className={ui.primary} onClick={() => setState('open')}>
           {words.open}
         </button>

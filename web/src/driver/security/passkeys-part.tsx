@@ -78,7 +78,7 @@ export function Passkeys({ phone }: { readonly phone: string }) {
       ) : (
         change.error &&
         (isGivenUp(change.error) ? (
-          <p className={ui.note} role="alert">
+          <p className={ui.caution} role="alert">
             {words.failed}
           </p>
         ) : (

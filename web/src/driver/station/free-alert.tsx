@@ -50,7 +50,7 @@ function Requesting({ station: { _id: id, connectors } }: { readonly station: St
       {open ? (
         <>
           <p role="status">{words.asked(formatClock(open.endsAt))}</p>
-          {hasPush === false && <p className={ui.note}>{words.noPush}</p>}
+          {hasPush === false && <p className={ui.caution}>{words.noPush}</p>}
           <button
             type="button"
             className={ui.second}

@@ -119,7 +119,7 @@ export function StartForm({ station, connector, price }: StartFormProps) {
             )}
             <p className={ui.quiet}>{payers.find(({ by }) => by === payBy)?.hint}</p>
             {isShort(quoted.data.quote, payBy) && (
-              <p className={ui.note}>{words.short(formatRupees(quoted.data.quote.shortBy))}</p>
+              <p className={ui.caution}>{words.short(formatRupees(quoted.data.quote.shortBy))}</p>
             )}
           </Held>
         )}

@@ -74,8 +74,8 @@ function Shown({ station }: StationProps) {
   return (
     <>
       <Head station={station} />
-      {reports.has(null) && <p className={ui.note}>{words.problem(reports.get(null) ?? 0)}</p>}
-      {isNoneUsable && <p className={ui.note}>{station.statusReason ?? words.notNow}</p>}
+      {reports.has(null) && <p className={ui.caution}>{words.problem(reports.get(null) ?? 0)}</p>}
+      {isNoneUsable && <p className={ui.caution}>{station.statusReason ?? words.notNow}</p>}
       <div className={styles.charging}>
         {connectors.length > 0 && (
           <section className={ui.card} aria-labelledby="connectors">

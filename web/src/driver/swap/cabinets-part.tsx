@@ -21,7 +21,7 @@ export function CabinetsPart({ stationId }: { readonly stationId: string }) {
               {words.open}
             </Link>
           ) : (
-            <p className={ui.note}>{words.offline}</p>
+            <p className={ui.caution}>{words.offline}</p>
           )}
         </div>
       ))}

@@ -95,8 +95,8 @@ interface BeginProps {
 
 function Begin({ cabinet, isOld, batteries, onBatteries }: BeginProps) {
   const { isConnected, quote } = cabinet
-  if (!isConnected) return <p className={ui.note}>{words.offline}</p>
-  if (!quote) return <p className={ui.note}>{words.notNow}</p>
+  if (!isConnected) return <p className={ui.caution}>{words.offline}</p>
+  if (!quote) return <p className={ui.caution}>{words.notNow}</p>
   return (
     <section className={ui.card} aria-labelledby="batteries">
       {quote.words.withGst.lines.map((line) => (
@@ -138,7 +138,7 @@ function Start({ cabinetId, quote: { shortBy, owed }, batteries, isOld }: StartP
   if (missing > 0) {
     return (
       <>
-        <p className={ui.note}>
+        <p className={ui.caution}>
           {owed > 0 ? words.owed(formatRupees(owed)) : words.short(formatRupees(shortBy))}
         </p>
         <Link className={ui.primary} to={`${PATHS.money}?add=${missing}`}>
