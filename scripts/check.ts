@@ -11,8 +11,9 @@ import {
   unused,
 } from './static-steps.ts'
 import { runSteps } from './steps.ts'
-import { createCount, createVitestStep } from './vitest-step.ts'
+import { createCount, createVitestStep, makeReportsFolder } from './vitest-step.ts'
 
+await makeReportsFolder()
 const count = createCount()
 
 const hasPassed = await runSteps([

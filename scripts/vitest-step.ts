@@ -10,6 +10,9 @@ import { runTool, type Step, type StepOutcome } from './steps.ts'
 
 const REPORTS = join(BUILD, 'test-reports')
 
+/** Made before the first step where nothing else is written earlier: one that may not be made is said at once. */
+export const makeReportsFolder = async (): Promise<void> => void (await mkdir(REPORTS, { recursive: true }))
+
 /** More failing files than this are no accident of a busy machine. */
 const MOST_TRIED_AGAIN = 3
 
@@ -78,7 +81,7 @@ async function runOnce(
   options: readonly string[],
 ): Promise<{ readonly outcome: StepOutcome; readonly report: Report }> {
   const file = join(REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`)
-  await mkdir(REPORTS, { recursive: true })
+  await makeReportsFolder()
   await rm(file, { force: true })
   const outcome = await runTool('vitest', {
     args: [

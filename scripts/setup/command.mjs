@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { endLike, runChild } from './child.mjs'
 import { ensureInstalled } from './install.mjs'
 import { BINARIES, COMPILE_CACHE, PINNED_NODE, ROOT, RUN } from './paths.mjs'
+import { explainWriteTrouble } from './write-trouble.mjs'
 
 /** The first Node that runs the program's TypeScript as it is. */
 const LEAST_MAJOR = 24
@@ -54,8 +55,16 @@ export async function runCommand([name, ...args]) {
     process.argv.splice(1, process.argv.length, `${ROOT}${file}`, ...args)
     process.env.PATH = `${BINARIES}${delimiter}${process.env.PATH}`
     nodeModule.enableCompileCache?.(COMPILE_CACHE)
-    await import(pathToFileURL(`${ROOT}${file}`).href)
+    await import(pathToFileURL(`${ROOT}${file}`).href).catch(endInPlainWords)
   }
+}
+
+/** @param {unknown} error thrown on where it is of another kind */
+function endInPlainWords(error) {
+  const meaning = explainWriteTrouble(error)
+  if (meaning === undefined) throw error
+  console.error(meaning)
+  process.exit(1)
 }
 
 const LOOK_EVERY_MS = 200
