@@ -11,8 +11,9 @@ import { ok } from '@voltyatra/domain'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { runUnitOfWork, type Work } from '@voltyatra/server/db/unit-of-work.ts'
 import {
-  deriveReportSecret,
+  computeReportSecret,
   listConnections,
+  loadReportKey,
   setConnection,
   setRegistration,
 } from '@voltyatra/server/people/message-connections/index.ts'
@@ -160,7 +161,7 @@ async function report({ db, url, appSecret, random }: Played, id: string): Promi
   const body = JSON.stringify({ entry: [{ changes: [{ value: { statuses: [status] } }] }] })
   const signature = createHmac('sha256', appSecret).update(body).digest('hex')
   await fetch(
-    `${url}/ev/api/message-reports/${connection.id}/${await deriveReportSecret(db, connection.id)}`,
+    `${url}/ev/api/message-reports/${connection.id}/${computeReportSecret(await loadReportKey(db), connection.id)}`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },

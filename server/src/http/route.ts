@@ -97,11 +97,23 @@ type RefusalFor<E extends EndpointShape> = HandlerRefusal<
 
 type Answer<E extends EndpointShape> = Result<ReplyOf<E>, RefusalFor<E>>
 
+/** These read the database by connections of their own. */
+type DepsThatConnect = 'channels' | 'payments' | 'keepDriverLooks'
+
+/**
+ * A call in its transaction, which holds a connection: who waits there for a second one waits for others who hold theirs
+ * and wait too, until nobody is answered any more.
+ */
+export type WritingCall<E extends EndpointShape> = Omit<Call<E>, 'db' | 'deps'> & {
+  readonly deps: Omit<Deps, DepsThatConnect>
+  readonly work: Work
+}
+
 export interface WriteSteps<E extends EndpointShape, P> {
   /** What is slow or leaves the process (hashing, images, a provider's call): before the transaction opens. */
   prepare?(call: Call<E>): Promise<Result<P, RefusalFor<E>>>
   /** The transaction's own work. */
-  write(call: Call<E> & { readonly work: Work; readonly prepared: P }): Promise<Answer<E>>
+  write(call: WritingCall<E> & { readonly prepared: P }): Promise<Answer<E>>
   /** Clears away what `prepare` made when `write` refused or failed. */
   discard?(call: Call<E>, prepared: P): Promise<void>
 }

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../../db/client.ts'
+import { afterThisTest, freshDatabase } from '../../db/testing/test-database.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 const phone = '+919845012345'
 const ten = <T>(run: (index: number) => Promise<T>) =>
@@ -42,4 +46,24 @@ test('ten requests for a code at once send five, and the last one kept is the on
   const kept = messages.find((message: { _id: string }) => message._id === message_id)
   const verified = await visitor.post('/driver/verify-code', { phone, code: kept.body.slice(0, 6) })
   expect(verified.status).toBe(200)
+})
+
+test('where all connections to the database serve requests for codes, each is answered with the one that it has', async () => {
+  const connection = await freshDatabase()
+  const { app, visitor } = await testApp({ connection })
+  const beside = openDatabase({ connection, poolSize: 2 })
+  afterThisTest(() => beside.close())
+  const connections = app.database.pool.options.max
+  const request = (at: number) =>
+    visitor
+      .with({ 'x-forwarded-for': `203.0.${at}.1` })
+      .post('/driver/request-code', { phone: `+9198453${String(at).padStart(5, '0')}` })
+  const requested = await beside.db.transaction().execute(async (tx) => {
+    await sql`lock table one_time_code in exclusive mode`.execute(tx)
+    const made = Array.from({ length: connections + 10 }, (_none, at) => request(at))
+    await untilWaiting(beside.db, connections)
+    return { made }
+  })
+  const answers = await Promise.all(requested.made)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
 })

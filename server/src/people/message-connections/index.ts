@@ -1,7 +1,7 @@
 export { openConnectedChannels } from './channels.ts'
 export { findFailingConnections } from './find-failing-connections.ts'
 export { isRegisteredWith, listConnections, listRegistrations, loadTextLanguages } from './queries.ts'
-export { answerChallenge, deriveReportSecret, receiveReport } from './reports.ts'
+export { answerChallenge, computeReportSecret, loadReportKey, receiveReport } from './reports.ts'
 export type { Secrets } from './secrets.ts'
 export {
   removeConnection,

@@ -17,10 +17,11 @@ import { openSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** The last part of the address at which a connection's provider reports. */
-export async function deriveReportSecret(db: Db, connectionId: string): Promise<string> {
-  const key = await loadProgramSecret(db, 'message-reports')
-  return createHmac('sha256', key).update(connectionId).digest('base64url')
-}
+export const computeReportSecret = (key: Buffer, connectionId: string): string =>
+  createHmac('sha256', key).update(connectionId).digest('base64url')
+
+/** The installation's, outside any transaction: the first to need it makes it. */
+export const loadReportKey = (db: Db): Promise<Buffer> => loadProgramSecret(db, 'message-reports')
 
 /** The address that a provider was given: whose reports come there, and the part that nobody can guess. */
 export interface ReportAddress {
@@ -44,7 +45,7 @@ async function findReporting(
   db: Db,
   { connectionId, secret }: ReportAddress,
 ): Promise<ConnectionRow | undefined> {
-  const isRight = isEqualSecretly(secret, await deriveReportSecret(db, connectionId))
+  const isRight = isEqualSecretly(secret, computeReportSecret(await loadReportKey(db), connectionId))
   return isRight ? await findConnection(db, connectionId) : undefined
 }
 

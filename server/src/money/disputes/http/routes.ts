@@ -13,10 +13,11 @@ import { toWireDetail, toWireDispute } from './to-wire.ts'
 
 const NOT_FOUND = refuse({ kind: 'dispute-not-found' })
 
-async function showOne(reader: Reader, payments: PaymentProviders, id: string) {
+/** @param isAnsweredBy whether the provider of this name takes answers */
+async function showOne(reader: Reader, id: string, isAnsweredBy: (provider: string) => Promise<boolean>) {
   const one = await disputes.findDispute(reader, id)
   if (!one) return NOT_FOUND
-  const isAnsweredHere = (await payments.find(one.provider))?.disputes !== undefined
+  const isAnsweredHere = await isAnsweredBy(one.provider)
   const moves = await disputes.selectMoves(reader, id)
   const charges = await disputes.selectCharges(reader, one)
   return ok({ data: toWireDetail(one, { moves, charges, isAnsweredHere }) })
@@ -68,7 +69,9 @@ export const disputeRoutes: readonly Route[] = [
     ),
   ),
 
-  read(contract.showDispute, async ({ db, deps, params }) => showOne(db, deps.payments, params.id)),
+  read(contract.showDispute, async ({ db, deps: { payments }, params }) =>
+    showOne(db, params.id, async (provider) => (await payments.find(provider))?.disputes !== undefined),
+  ),
 
   serveFile(contract.disputeEvidence, async ({ db, deps, params }) => {
     const one = await disputes.findDispute(db, params.id)
@@ -89,18 +92,20 @@ export const disputeRoutes: readonly Route[] = [
 
   write(contract.acceptDispute, {
     prepare: (call) => request(call, { id: call.params.id, answer: 'accept', explanation: null }),
-    async write({ work, deps, params, prepared }) {
+    async write({ work, params, prepared }) {
       await disputes.keepAnswer(work, prepared.answer, prepared.answered)
-      return showOne(work.tx, deps.payments, params.id)
+      // Its provider has just taken one.
+      return showOne(work.tx, params.id, async () => true)
     },
   }),
 
   write(contract.contestDispute, {
     prepare: (call) =>
       request(call, { id: call.params.id, answer: 'contest', explanation: call.body.explanation }),
-    async write({ work, deps, params, prepared }) {
+    async write({ work, params, prepared }) {
       await disputes.keepAnswer(work, prepared.answer, prepared.answered)
-      return showOne(work.tx, deps.payments, params.id)
+      // Its provider has just taken one.
+      return showOne(work.tx, params.id, async () => true)
     },
   }),
 

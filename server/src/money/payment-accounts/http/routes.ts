@@ -49,7 +49,10 @@ const toWire = (account: PaymentAccount, position: number) => ({
   lastFailure: account.lastFailure,
 })
 
-async function readSettings(reader: Reader, { config, simulatedPayments }: Deps) {
+async function readSettings(
+  reader: Reader,
+  { config, simulatedPayments }: Pick<Deps, 'config' | 'simulatedPayments'>,
+) {
   const accounts = await listAccounts(reader)
   const entered = accounts.map((account, at) => toWire(account, at + 1))
   const others = PAYMENT_PROVIDERS.filter((name) => accounts.every(({ provider }) => provider !== name))

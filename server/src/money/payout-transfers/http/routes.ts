@@ -9,7 +9,7 @@ import { checkTransferSoon, enterPayoutKeys, findPayoutAccount, sendRun } from '
 
 const WEBHOOK_PATH = '/ev/api/payout-webhook'
 
-async function readSettings(reader: Reader, { config, payoutSender }: Deps) {
+async function readSettings(reader: Reader, { config, payoutSender }: Pick<Deps, 'config' | 'payoutSender'>) {
   const account = await findPayoutAccount(reader)
   return {
     mode: account ? (account.isLive ? 'live' : 'test') : payoutSender.isSimulated ? 'simulated' : null,

@@ -37,7 +37,7 @@ async function loadOwnProfile(reader: Reader, id: string) {
 }
 
 /** What becomes of a code that was asked for: nobody waits for a text that nobody sends. */
-const chooseSentence = async ({ channels, config }: Deps, by: 'text' | 'call'): Promise<string> => {
+const chooseSentence = async ({ channels, config }: Deps, by: 'text' | 'call' = 'text'): Promise<string> => {
   if ((await channels.of(by === 'call' ? 'voice' : 'sms')).length > 0)
     return formatSuccess(by === 'call' ? 'code-by-call' : 'code-on-its-way')
   return config.isDevelopment ? formatSuccess('code-in-outbox') : formatSuccess('code-not-sent')
@@ -57,14 +57,16 @@ export const driverRoutes: readonly Route[] = [
       const allowed = await driver.allowCodeRequest(db, secret, { phone, address, device, now })
       if (!allowed.ok) return allowed
       const requestedFrom = device === undefined ? toNetwork(address) : undefined
-      return ok({ secret, canCall, requestedFrom, ...allowed.value })
+      const sentence = await chooseSentence(deps, by)
+      return ok({ secret, canCall, requestedFrom, sentence, ...allowed.value })
     },
-    async write({ work, deps, prepared: { secret, canCall, ...sending }, body: { phone, by = 'text' } }) {
+    async write({ work, deps, prepared, body: { phone, by = 'text' } }) {
+      const { secret, canCall, sentence, ...sending } = prepared
       const requesting = { phone, host: new URL(deps.config.publicUrl).hostname, ...sending }
       const sent = await (by === 'call' ? driver.requestCall : driver.requestCode)(work, secret, requesting)
       if (!sent.ok) return sent
       const { expiresAt, isSent } = sent.value
-      const message = isSent ? await chooseSentence(deps, by) : formatSuccess('code-still-works')
+      const message = isSent ? sentence : formatSuccess('code-still-works')
       const callAfterSeconds = canCall ? driver.CALL_AFTER_MS / 1000 : null
       return ok({ message, data: { expiresAt: expiresAt.toISOString(), callAfterSeconds } })
     },

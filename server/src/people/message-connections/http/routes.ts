@@ -17,8 +17,6 @@ import * as messages from '../index.ts'
 type SettingsOnWire = ReplyOf<typeof contract.getMessageSettings>['data']
 
 interface Viewed {
-  /** Outside the transaction: makes the installation's secret on first use. */
-  readonly db: Db
   readonly now: Date
   readonly deps: { readonly config: Pick<Config, 'publicUrl'> }
   /** Who may change connections sees where their providers report. */
@@ -26,19 +24,20 @@ interface Viewed {
 }
 
 async function loadSettingsOnWire(
-  { db, now, deps, actor }: Viewed,
-  reader: Reader = db,
+  reader: Reader,
+  { now, deps, actor }: Viewed,
+  reportKey: Buffer,
 ): Promise<SettingsOnWire> {
   const rows = await messages.listConnections(reader)
-  const onWire = rows.map(
-    async ({ rank, secretNames, lastSentAt, failingSince, id, channel, provider, ...row }) => ({
+  const connections = rows.map(
+    ({ rank, secretNames, lastSentAt, failingSince, id, channel, provider, ...row }) => ({
       ...{ _id: id, channel, provider, rank: rank === 1 ? ('1' as const) : ('2' as const) },
       settings: { ...row.settings },
       secrets: contract.CONNECTION_SECRETS.filter((name) => secretNames.includes(name)),
       isOn: row.isOn,
       costPaise: row.costPaise,
       reportUrl: may(actor, 'message.configure')
-        ? `${deps.config.publicUrl}${API_PREFIX}/message-reports/${id}/${await messages.deriveReportSecret(db, id)}`
+        ? `${deps.config.publicUrl}${API_PREFIX}/message-reports/${id}/${messages.computeReportSecret(reportKey, id)}`
         : null,
       lastSentAt: lastSentAt?.toISOString() ?? null,
       failingSince: failingSince?.toISOString() ?? null,
@@ -47,7 +46,7 @@ async function loadSettingsOnWire(
     }),
   )
   return {
-    connections: await Promise.all(onWire),
+    connections,
     registrations: await messages.listRegistrations(reader),
     caps: { ...(await loadMessageCaps(reader)) },
     spent: {
@@ -75,30 +74,48 @@ const toPlace = ({
   rank: Number(rank),
 })
 
+const prepare = async ({ db }: { readonly db: Db }) => ok(await messages.loadReportKey(db))
+
 /** What a change answers: the settings as they are after it. */
 const answer = async (
-  context: Viewed & { readonly work: Work },
+  context: Viewed & { readonly work: Work; readonly prepared: Buffer },
   message: Parameters<typeof formatSuccess>[0],
 ): Promise<Result<{ readonly message: string; readonly data: SettingsOnWire }, never>> =>
-  ok({ message: formatSuccess(message), data: await loadSettingsOnWire(context, context.work.tx) })
+  ok({
+    message: formatSuccess(message),
+    data: await loadSettingsOnWire(context.work.tx, context, context.prepared),
+  })
 
 export const messageConnectionRoutes: readonly Route[] = [
-  read(contract.getMessageSettings, async (context) => ok({ data: await loadSettingsOnWire(context) })),
+  read(contract.getMessageSettings, async (context) =>
+    ok({ data: await loadSettingsOnWire(context.db, context, await messages.loadReportKey(context.db)) }),
+  ),
 
-  write(contract.setMessageConnection, async (context) => {
-    const { work, deps, params, body } = context
-    const { secrets: box, config } = deps
-    const request = { ...toPlace(params), ...parseSettings(body), costPaise: body.costPaise, isOn: body.isOn }
-    const done = await messages.setConnection(work, request, { box, isDevelopment: config.isDevelopment })
-    if (!done.ok) return done
-    return await answer(context, 'connection-saved')
+  write(contract.setMessageConnection, {
+    prepare,
+    async write(context) {
+      const { work, deps, params, body } = context
+      const { secrets: box, config } = deps
+      const request = {
+        ...toPlace(params),
+        ...parseSettings(body),
+        costPaise: body.costPaise,
+        isOn: body.isOn,
+      }
+      const done = await messages.setConnection(work, request, { box, isDevelopment: config.isDevelopment })
+      if (!done.ok) return done
+      return await answer(context, 'connection-saved')
+    },
   }),
 
-  write(contract.removeMessageConnection, async (context) => {
-    const { work, params } = context
-    const done = await messages.removeConnection(work, toPlace(params))
-    if (!done.ok) return done
-    return await answer(context, 'connection-removed')
+  write(contract.removeMessageConnection, {
+    prepare,
+    async write(context) {
+      const { work, params } = context
+      const done = await messages.removeConnection(work, toPlace(params))
+      if (!done.ok) return done
+      return await answer(context, 'connection-removed')
+    },
   }),
 
   write(contract.testMessageConnection, {
@@ -119,31 +136,40 @@ export const messageConnectionRoutes: readonly Route[] = [
     },
   }),
 
-  write(contract.setMessageCaps, async (context) => {
-    const {
-      work,
-      body: { version, ...caps },
-    } = context
-    const done = await messages.setCaps(work, caps, version)
-    if (!done.ok) return done
-    return await answer(context, 'caps-saved')
+  write(contract.setMessageCaps, {
+    prepare,
+    async write(context) {
+      const {
+        work,
+        body: { version, ...caps },
+      } = context
+      const done = await messages.setCaps(work, caps, version)
+      if (!done.ok) return done
+      return await answer(context, 'caps-saved')
+    },
   }),
 
-  write(contract.setMessageRegistration, async (context) => {
-    const { work, body } = context
-    const registration = { ...body, header: body.header || null, templateId: body.templateId || null }
-    const isWhole =
-      body.channel === 'sms' ? registration.header && registration.templateId : body.providerTemplate
-    if (!isWhole) return refuse({ kind: 'registration-incomplete' })
-    await messages.setRegistration(work, registration)
-    return await answer(context, 'registration-saved')
+  write(contract.setMessageRegistration, {
+    prepare,
+    async write(context) {
+      const { work, body } = context
+      const registration = { ...body, header: body.header || null, templateId: body.templateId || null }
+      const isWhole =
+        body.channel === 'sms' ? registration.header && registration.templateId : body.providerTemplate
+      if (!isWhole) return refuse({ kind: 'registration-incomplete' })
+      await messages.setRegistration(work, registration)
+      return await answer(context, 'registration-saved')
+    },
   }),
 
-  write(contract.removeMessageRegistration, async (context) => {
-    const { work, params } = context
-    const done = await messages.removeRegistration(work, params)
-    if (!done.ok) return done
-    return await answer(context, 'registration-removed')
+  write(contract.removeMessageRegistration, {
+    prepare,
+    async write(context) {
+      const { work, params } = context
+      const done = await messages.removeRegistration(work, params)
+      if (!done.ok) return done
+      return await answer(context, 'registration-removed')
+    },
   }),
 
   write(contract.receiveMessageReport, {
