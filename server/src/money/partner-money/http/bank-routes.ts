@@ -40,6 +40,8 @@ export const ownBankRoutes: readonly Route[] = [
     prepare: ({ body }) => findBranchOf(body.ifsc),
     async write({ work, actor, body: { holder, number }, prepared: branch }) {
       const { partnerId } = actor
+      // At once as it is locked further on: two who hold it in common would each wait for the other to let go.
+      await payouts.lockPayees(work.tx, [partnerId])
       const active = await holdActivePartner(work.tx, partnerId)
       if (!active.ok) return refuse({ kind: 'partner-not-active' })
       const entered = await payouts.proposeBankDetails(work, { partnerId, holder, number, branch, by: actor })
