@@ -241,6 +241,8 @@ test('a link shows nothing once it has ended', async () => {
   const link = await paid(world)
   await world.app.database.db.updateTable('guest_charge').set({ link_ends_at: world.clock.now() }).execute()
   expect((await withLink(world, link).get('/guest/charge')).body.code).toBe('charge-link-unknown')
+  const again = await request(world.visitor, world.code, { link })
+  expect(again.body).toEqual({ status: false, code: 'guest-charge-exists', message: expect.any(String) })
 })
 
 test('a code that was replaced says so, and one that no label has is not there', async () => {

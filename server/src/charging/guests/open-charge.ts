@@ -83,7 +83,7 @@ export async function queryProvidersForGuest(
   const { db, now } = context
   const linkHash = hashLink(link)
   const known = await selectByLink(db, linkHash)
-  if (known) return ok(known)
+  if (known) return now < known.linkEndsAt ? ok(known) : refuse({ kind: 'guest-charge-exists' })
   const offer = await loadGuestOffer(db, { code, proof, address, now })
   if (!offer.ok) return offer
   const { readiness, connector, station } = offer.value
