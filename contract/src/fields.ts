@@ -66,7 +66,7 @@ export const Email = z
   .max(254, 'At most 254 characters')
   .pipe(z.email('Please enter a valid email address'))
 
-/** A telephone number as the specification takes it: at least 10 of digits, spaces, hyphens, plus, parentheses. */
+/** A telephone number that can be called from anywhere: 10 to 15 digits, with spaces, hyphens, plus and parentheses. */
 export const Phone = z
   .string({ error: 'Please enter a valid phone number' })
   .trim()

@@ -26,6 +26,8 @@ export const ContactQuery = z.object({
   createdAt: Timestamp,
 })
 
+const FILL_ALL = 'Please fill all fields'
+
 export const createContact = defineEndpoint({
   name: 'createContact',
   method: 'POST',
@@ -34,10 +36,10 @@ export const createContact = defineEndpoint({
   summary: 'A visitor sends a message from the landing page.',
   access: 'public',
   body: z.object({
-    name: Line(200, 'Please fill all fields'),
-    email: Email,
-    phone: Line(40, 'Please fill all fields').describe('As the visitor writes it'),
-    message: Lines(5000, 'Please fill all fields'),
+    name: Line(200, FILL_ALL),
+    email: z.string({ error: FILL_ALL }).trim().min(1, { error: FILL_ALL, abort: true }).pipe(Email),
+    phone: Line(40, FILL_ALL).describe('As the visitor writes it'),
+    message: Lines(5000, FILL_ALL),
   }),
   success: 201,
   reply: defineDataReply(ContactQuery),

@@ -4,18 +4,7 @@ import * as z from 'zod'
 import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineExport, PAGE } from '../exported.ts'
-import {
-  ById,
-  defineDataReply,
-  Email,
-  Id,
-  Line,
-  Lines,
-  listQuery,
-  listReply,
-  Phone,
-  Timestamp,
-} from '../fields.ts'
+import { ById, defineDataReply, Email, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
 import { CommissionPercent } from './partners.ts'
 
 const STATUSES = ['new', 'contacted', 'converted', 'declined'] as const
@@ -26,6 +15,14 @@ const defineOptional = <S extends z.ZodType<string>>(schema: S) =>
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
     schema.optional(),
   )
+
+/** As the form takes it. */
+const SeminarPhone = z
+  .string({ error: 'Please enter a valid phone number' })
+  .trim()
+  .max(40, 'At most 40 characters')
+  .regex(/^[\d\s\-+()]{10,}$/, 'Please enter a valid phone number')
+  .describe('At least 10 characters of digits, spaces, hyphens, plus and parentheses')
 
 export const SeminarRegistration = z.object({
   _id: Id,
@@ -52,7 +49,7 @@ export const registerForSeminar = defineEndpoint({
   body: z.object({
     name: Line(200, 'Please enter your full name'),
     email: Email,
-    phone: Phone,
+    phone: SeminarPhone,
     business: defineOptional(Line(200)),
     location: Line(300, 'Please enter your location'),
     seminar: defineOptional(Line(200)),

@@ -20,17 +20,18 @@ test('a visitor’s message reaches the operator’s list', async () => {
   expect(list.body).toMatchObject({ status: true, data: [message], page: { total: 1, nextCursor: null } })
 })
 
-test('a message with a missing field is refused, names the field, and is not kept', async () => {
+test('a message with a missing field is refused in the words of the form, names the field, and is not kept', async () => {
   const { visitor, operator } = await testApp()
-  const refused = await visitor.post('/create-contact', { ...message, name: '  ' })
-  expect(refused).toMatchObject({
-    status: 400,
-    body: {
-      status: false,
-      code: 'invalid-request',
-      issues: [{ path: 'name', message: 'Please fill all fields' }],
-    },
-  })
+  const refuse = async (fields: object) => (await visitor.post('/create-contact', fields)).body
+  for (const path of ['name', 'email', 'phone', 'message']) {
+    for (const value of ['', '  ', undefined, null]) {
+      expect(await refuse({ ...message, [path]: value }), `${path}: ${value}`).toEqual({
+        ...{ status: false, code: 'invalid-request', message: 'Please fill all fields' },
+        issues: [{ path, message: 'Please fill all fields' }],
+      })
+    }
+  }
+  expect((await refuse({ ...message, email: 'asha' })).message).toBe('Please enter a valid email address')
   expect((await (await operator()).get('/get-all-contact')).body.page.total).toBe(0)
 })
 

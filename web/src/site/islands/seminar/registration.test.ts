@@ -35,3 +35,10 @@ test('an empty form shows all four errors, in the words that the server would us
   const expected = refused.error?.issues.map(({ path, message }) => [path.join('.'), message])
   expect(Object.entries(findErrors(empty))).toEqual(expected)
 })
+
+test('the server takes every phone number that the form takes, and no other', () => {
+  const numbers = ['+91 (0) 98450 - 77777', '(080) 12345', '0824-2456789', '984507777', '98450-7777a', '']
+  const isTaken = (phone: string) => registerForSeminar.body.safeParse({ ...filled, phone }).success
+  expect(numbers.map(isTaken)).toEqual(numbers.map((phone) => !('phone' in findErrors({ ...filled, phone }))))
+  expect(numbers.filter(isTaken)).toEqual(numbers.slice(0, 3))
+})
