@@ -37,6 +37,14 @@ test('rows of one settlement are its lines, in paise', () => {
   })
 })
 
+test('lines may end as they do on any system', () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    expect(parseSettlementFile(file(PAYMENT, REFUND).replaceAll('\n', end))).toMatchObject({
+      value: [{ lines: [{ kind: 'payment' }, { kind: 'refund' }] }],
+    })
+  }
+})
+
 test('quoted cells hold commas, quotation marks and line breaks of RFC 4180', () => {
   const text = `${HEAD},remarks\n${PAYMENT},"late, ""very"""`
   expect(parseSettlementFile(text)).toMatchObject({ value: [{ lines: [{ remarks: 'late, "very"' }] }] })
@@ -48,7 +56,7 @@ test.each([
   ['a column that stands there twice', `${HEAD},net\n${PAYMENT},1`, [1, 'net', 'unknown']],
   ['no rows', HEAD, [1, 'settlement_id', 'rows']],
   ['too many rows', file(...Array(5_001).fill(PAYMENT)), [5002, 'settlement_id', 'rows']],
-  ['too many cells', file(PAYMENT, `${PAYMENT},x`), [3, 'column 13', 'unknown']],
+  ['too many cells', file(PAYMENT, `${PAYMENT},x`), [3, '13', 'unknown']],
   ['an amount with separators', file(PAYMENT.replace(',500,', ',"1,500",')), [2, 'amount', 'amount']],
   ['an amount as a formula', file(PAYMENT.replace(',500,', ',=500,')), [2, 'amount', 'amount']],
   ['three decimals', file(PAYMENT.replace('1.80', '1.805')), [2, 'gst', 'amount']],
@@ -59,7 +67,7 @@ test.each([
   ['another type', file(PAYMENT.replace('payment', 'gift')), [2, 'type', 'type']],
   ['a payment without its number', file(PAYMENT.replace(',p1,', ',,')), [2, 'payment_id', 'missing']],
   ['two sums of one settlement', file(PAYMENT, REFUND.replace('388.20', '1')), [3, 'bank_amount', 'other']],
-  ['a quotation mark that does not end', file(PAYMENT.replace('VY-1', '"VY-1')), [2, 'column 8', 'quotes']],
+  ['a quotation mark that does not end', file(PAYMENT.replace('VY-1', '"VY-1')), [2, '8', 'quotes']],
   ['a control character', file(PAYMENT.replace('VY-1', 'VY\u0000')), [2, 'order_id', 'text']],
   ['a cell without an end', file(PAYMENT.replace('VY-1', 'V'.repeat(101))), [2, 'order_id', 'text']],
 ] as const)('%s is said by row and column', (_, text, expected) => {

@@ -28,6 +28,7 @@ export interface FileFault {
   readonly kind: 'settlement-file-faulty'
   /** As a spreadsheet counts: 1 is the line of headers. */
   readonly row: number
+  /** Its name, or its number where it has none. */
   readonly column: string
   readonly why: 'missing' | 'unknown' | 'text' | 'date' | 'amount' | 'type' | 'other' | 'quotes' | 'rows'
 }
@@ -78,7 +79,7 @@ function readRow(
   values: readonly string[],
 ): Result<FileRow, FileFault> {
   const [extra] = values.slice(names.length)
-  if (extra !== undefined) return refuseAt(number, `column ${names.length + 1}`, 'unknown')
+  if (extra !== undefined) return refuseAt(number, String(names.length + 1), 'unknown')
   const cells = Object.fromEntries(
     SETTLEMENT_COLUMNS.map((name) => [name, values[names.indexOf(name)]?.trim() ?? '']),
   ) as Record<Column, string>
@@ -150,7 +151,7 @@ function parseCsv(text: string): Result<string[][], FileFault> {
   const rows: string[][] = []
   let cells: string[] = []
   let [cell, isQuoted, wasQuoted] = ['', false, false]
-  const signs = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  const signs = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const endCell = () => {
     cells.push(cell)
     ;[cell, wasQuoted] = ['', false]
@@ -170,11 +171,10 @@ function parseCsv(text: string): Result<string[][], FileFault> {
       if (cells.some((one) => one !== '')) rows.push(cells)
       cells = []
       if (rows.length > MOST_ROWS + 1) return refuseAt(rows.length, 'settlement_id', 'rows')
-    } else if (sign === '"' || wasQuoted)
-      return refuseAt(rows.length + 1, `column ${cells.length + 1}`, 'quotes')
+    } else if (sign === '"' || wasQuoted) return refuseAt(rows.length + 1, String(cells.length + 1), 'quotes')
     else cell += sign
   }
-  if (isQuoted) return refuseAt(rows.length + 1, `column ${cells.length + 1}`, 'quotes')
+  if (isQuoted) return refuseAt(rows.length + 1, String(cells.length + 1), 'quotes')
   endCell()
   if (cells.some((one) => one !== '')) rows.push(cells)
   return ok(rows)
