@@ -16,6 +16,7 @@ import { isRequestedFor } from '../../people/webhooks/index.ts'
 import type { CheckedReading } from '../signed-readings/index.ts'
 import { keepCourse } from './course-queries.ts'
 import type { LiveSession, SessionRow } from './live-session.ts'
+import { packProgress, type StoredProgress, unpackProgress } from './stored-progress.ts'
 import { linkSession } from './tag-queries.ts'
 
 const LIVE_FIELDS = [
@@ -63,9 +64,13 @@ export const selectLive = (reader: Reader) =>
         .whereRef('booking.id', '=', 'charging_session.booking_id')
         .as('stopAtPercent'),
     )
-type LiveRow = Omit<LiveSession, 'notifiedAt' | 'isNotified' | 'unsaved'> & { readonly notifiedAt: Date }
-export const toLiveSession = ({ notifiedAt, ...session }: LiveRow): LiveSession => ({
+type LiveRow = Omit<LiveSession, 'progress' | 'notifiedAt' | 'isNotified' | 'unsaved'> & {
+  readonly progress: StoredProgress
+  readonly notifiedAt: Date
+}
+export const toLiveSession = ({ progress, notifiedAt, ...session }: LiveRow): LiveSession => ({
   ...session,
+  progress: unpackProgress(progress),
   notifiedAt: notifiedAt.getTime(),
   isNotified: true,
   unsaved: [],
@@ -237,7 +242,7 @@ export const toColumns = (row: SessionRow) => ({
   ended_at: row.endedAt,
   stop_reason: row.stopReason,
   anomalies: [...row.anomalies],
-  progress: JSON.stringify(row.progress),
+  progress: packProgress(row.progress),
   notified_at: row.notifiedAt,
   idle_since: row.idleSince,
 })
@@ -276,7 +281,7 @@ export function buildSessionUpdate(rows: readonly SessionRow[]): RawBuilder<unkn
              ${buildTimeArray(column(({ lastMeterAt }) => lastMeterAt))}::timestamptz[],
              ${buildTimeArray(column(({ endedAt }) => endedAt))}::timestamptz[], ${buildTextArray(column(({ stopReason }) => stopReason))}::text[],
              ${buildTextArray(column(({ anomalies }) => anomalies.join(',')))}::text[],
-             ${buildJsonbArray(column(({ progress }) => JSON.stringify(progress)))}::jsonb[],
+             ${buildJsonbArray(column(({ progress }) => packProgress(progress)))}::jsonb[],
              ${buildTimeArray(column(({ notifiedAt }) => notifiedAt))}::timestamptz[], ${buildTimeArray(column(({ lastReceivedAt }) => lastReceivedAt))}::timestamptz[],
              ${buildBooleanArray(column(({ reportsZero }) => reportsZero))}::boolean[], ${buildTextArray(column(({ doubt }) => doubt))}::text[],
              ${buildTimeArray(column(({ idleSince }) => idleSince))}::timestamptz[]
