@@ -51,9 +51,8 @@ export function hasClockFallen(
     arrived,
   }: { readonly at: number; readonly registerWh: number | undefined; readonly arrived: number },
 ): boolean {
-  const kept = listKept(readings)
-  const lastAt = kept.at(-1)?.[0]
+  const lastAt = (readings.recent.at(-1) ?? readings.sum?.last)?.[0]
   if (lastAt === undefined || registerWh === undefined) return false
   const isOlder = at < lastAt - AHEAD_MS && arrived > lastAt
-  return isOlder && kept.every((point) => registerWh > point[2])
+  return isOlder && listKept(readings).every((point) => registerWh > point[2])
 }

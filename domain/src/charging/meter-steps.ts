@@ -70,3 +70,26 @@ export function addStep(
   found.add('implausible-step')
   return { energyWh: energyWh + most, last: point, beforeLeap: last, leapWh: most }
 }
+
+/**
+ * What all the steps add where none of them is odd, without an object for each: with every meter values all that is kept
+ * of a session is added up. Undefined where `addStep` has to look at them one by one.
+ */
+export function addPlainSteps(
+  sum: Sum | undefined,
+  points: readonly Point[],
+  maxPowerW: number,
+): number | undefined {
+  if (sum?.beforeFall || sum?.beforeLeap) return undefined
+  let energyWh = sum?.energyWh ?? 0
+  let last = sum?.last
+  for (const point of points) {
+    if (last) {
+      const grown = point[2] - last[2]
+      if (grown < 0 || grown > computeDeliverable(last, point, maxPowerW)) return undefined
+      energyWh += grown
+    }
+    last = point
+  }
+  return energyWh
+}

@@ -10,7 +10,7 @@ import { chooseTime, hasClockFallen, placeReading } from './charger-clock.ts'
 import { countReading, countReadings, isApart } from './counted-readings.ts'
 import type { CourseProgress } from './course-progress.ts'
 import type { MeterReading } from './meter.ts'
-import { addStep, compare, type Point, type Sum } from './meter-steps.ts'
+import { addPlainSteps, addStep, compare, type Point, type Sum } from './meter-steps.ts'
 import type { SessionEvent } from './session-event.ts'
 
 export const SESSION_STATES = ['unclaimed', 'charging', 'suspended', 'interrupted', 'ended'] as const
@@ -164,8 +164,13 @@ export function toSession(progress: SessionProgress): Session {
     doubt: hasEnded ? findDoubt(progress, energyWh) : null,
     endedAt: stopped?.at ?? null,
     stopReason: stopped?.reason ?? null,
-    anomalies: ANOMALIES.filter((one) => progress.anomalies.includes(one) || found.has(one)),
+    anomalies: listAnomalies(progress.anomalies, found),
   }
+}
+
+function listAnomalies(known: readonly Anomaly[], found: ReadonlySet<Anomaly>): readonly Anomaly[] {
+  if (known.length === 0 && found.size === 0) return known
+  return ANOMALIES.filter((one) => known.includes(one) || found.has(one))
 }
 
 /**
@@ -279,13 +284,19 @@ function applyMeter(progress: SessionProgress, reading: MeterReading, arrived: n
 const isWorthKeeping = (known: readonly [number, number] | undefined, at: number, value: number): boolean =>
   known?.[0] !== at || known[1] !== value
 
-const isInOrder = (points: readonly Point[]): boolean =>
-  points.every((point, at) => at === 0 || compare(points[at - 1] as Point, point) <= 0)
+function isInOrder(points: readonly Point[]): boolean {
+  let before = points[0]
+  for (const point of points) {
+    if (before && compare(before, point) > 0) return false
+    before = point
+  }
+  return true
+}
 
 /** Puts the point where its time is; what is older than all that is kept has been summed over already. */
 function insert(progress: SessionProgress, point: Point): SessionProgress {
   const { recent, sum } = progress
-  const isKnown = recent.some(([, reported, wh]) => reported === point[1] && wh === point[2])
+  const isKnown = recent.some((one) => one[1] === point[1] && one[2] === point[2])
   if (isKnown || (sum && compare(point, sum.last) <= 0)) return progress
   const all = [...recent, point]
   // Nearly every reading comes after all others.
@@ -360,7 +371,11 @@ interface Summed {
   readonly found: ReadonlySet<Anomaly>
 }
 
+const NONE_FOUND: ReadonlySet<Anomaly> = new Set()
+
 function sumReadings({ sum, recent, stopped, maxPowerW }: SessionProgress): Summed {
+  const plainWh = stopped ? undefined : addPlainSteps(sum, recent, maxPowerW)
+  if (plainWh !== undefined) return { energyWh: plainWh, found: NONE_FOUND }
   const found = new Set<Anomaly>()
   let total = sum
   for (const point of recent) total = addStep(total, point, maxPowerW, found)

@@ -78,7 +78,10 @@ describe('a stored progress', () => {
   })
 
   test('is followed further as if it had never been stored', () => {
-    const before = [started, ...Array.from({ length: 20 }, (_none, at) => read(30 * (at + 1), 1_050 + 60 * at))]
+    const before = [
+      started,
+      ...Array.from({ length: 20 }, (_none, at) => read(30 * (at + 1), 1_050 + 60 * at)),
+    ]
     const late = [read(500, 1_900), read(640, 2_300)]
     const reload = late.reduce((so, event) => followSession(store(so), event).progress, follow(before))
     expect(reload).toEqual(follow([...before, ...late]))
@@ -97,8 +100,15 @@ describe('a stored progress', () => {
   test('is plain where something is unusual: no start, a leap, an end', () => {
     const plain = [
       follow([read(30, 1_050)]),
-      follow([started, read(30, 1_000_000), ...Array.from({ length: 12 }, (_, at) => read(60 + at, 1_000_000))]),
-      follow([started, { kind: 'stopped', at: at(60), registerWh: 1_100, reason: '"Local"', arrived: at(61) }]),
+      follow([
+        started,
+        read(30, 1_000_000),
+        ...Array.from({ length: 12 }, (_, at) => read(60 + at, 1_000_000)),
+      ]),
+      follow([
+        started,
+        { kind: 'stopped', at: at(60), registerWh: 1_100, reason: '"Local"', arrived: at(61) },
+      ]),
     ]
     for (const progress of plain) expect(packProgress(progress)).toBe(JSON.stringify(progress))
   })
