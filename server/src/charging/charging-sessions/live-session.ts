@@ -142,14 +142,22 @@ export function toRow({
   notifiedAt,
   unsaved,
 }: Pick<LiveSession, 'id' | 'progress' | 'notifiedAt' | 'unsaved'>): SessionRow {
-  const { startedAt, lastMeterAt, lastReceivedAt, endedAt, ...now } = toSession(progress)
+  const now = toSession(progress)
+  // Each by its name: what is left over of an object costs as much as all else here.
   return {
     id,
-    ...now,
-    startedAt: toDate(startedAt),
-    lastMeterAt: toDate(lastMeterAt),
-    lastReceivedAt: toDate(lastReceivedAt),
-    endedAt: toDate(endedAt),
+    state: now.state,
+    energyWh: now.energyWh,
+    powerW: now.powerW,
+    socPercent: now.socPercent,
+    reportsZero: now.reportsZero,
+    doubt: now.doubt,
+    stopReason: now.stopReason,
+    anomalies: now.anomalies,
+    startedAt: toDate(now.startedAt),
+    lastMeterAt: toDate(now.lastMeterAt),
+    lastReceivedAt: toDate(now.lastReceivedAt),
+    endedAt: toDate(now.endedAt),
     progress,
     notifiedAt: new Date(notifiedAt),
     idleSince: toDate(getIdleSince(progress)),

@@ -65,7 +65,7 @@ export function readFrame(received: string, hasUnanswered = true): Frame {
   }
   let parts: unknown
   try {
-    parts = UNSTORABLE.test(text) ? JSON.parse(text, toStorable) : JSON.parse(text)
+    parts = text.includes('\\u') && UNSTORABLE.test(text) ? JSON.parse(text, toStorable) : JSON.parse(text)
   } catch {
     return { kind: 'bad', messageId: UNREADABLE_ID, text: 'The message is not JSON' }
   }
