@@ -8,6 +8,7 @@ import { answer, answerCalls } from '../../testing/answer-calls.ts'
 import { lists } from '../messages/lists.ts'
 import { problems } from '../messages/problems.ts'
 import { drawInPanel } from '../testing/draw-in-panel.tsx'
+import { CARDS } from '../ui/use-media.ts'
 import { createStatusFilter, type ListOf, type LoadedPage } from './list-of.ts'
 import { useListUrl } from './list-url.ts'
 import { ListView } from './list-view.tsx'
@@ -37,12 +38,13 @@ function Screen({ load }: { readonly load: Load }) {
 
 const noViews = answer(listSavedViews, () => ({ data: [] }))
 
-function open(load: Load, search = ''): void {
+function open(load: Load, search = '', media: readonly string[] = []): void {
   history.replaceState(null, '', `/admin/station${search}`)
   drawInPanel(
     <BrowserRouter>
       <Screen load={load} />
     </BrowserRouter>,
+    media,
   )
 }
 
@@ -186,4 +188,26 @@ test('a page that is refused leads back to the first', async () => {
   await screen.findByText(problems.list('The database is away.'))
   await userEvent.click(screen.getByRole('button', { name: lists.toFirst }))
   await screen.findByText('Newest')
+})
+
+test('on a phone the filters are behind a button that says how many are set, and stand there where one is', async () => {
+  const load = vi.fn<Load>(async () => page(['Hubballi']))
+  open(load, '', [CARDS])
+  await screen.findByText('Hubballi')
+  expect(screen.queryByLabelText('Status')).toBeNull()
+  const button = screen.getByRole('button', { name: lists.filtersButton(0), expanded: false })
+  await userEvent.click(button)
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'inactive')
+  await screen.findByRole('button', { name: lists.filtersButton(1), expanded: true })
+  await waitFor(() => expect(lastRequested(load)).toEqual({ status: 'inactive' }))
+})
+
+test('on a phone a list that is opened with a filter shows it', async () => {
+  open(
+    vi.fn<Load>(async () => page(['Hubballi'])),
+    '?status=inactive',
+    [CARDS],
+  )
+  await screen.findByText('Hubballi')
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('inactive')
 })

@@ -9,6 +9,7 @@ import buttonStyles from '../ui/buttons.module.css'
 import { SEARCH_FIELD } from '../ui/focus.ts'
 import { Icon } from '../ui/icons.tsx'
 import { formatStatus } from '../ui/status.tsx'
+import { CARDS, useMedia } from '../ui/use-media.ts'
 import columnStyles from './columns.module.css'
 import styles from './list.module.css'
 import type { Column, Filter, ListOf } from './list-of.ts'
@@ -29,9 +30,11 @@ interface ToolsProps<R extends { readonly _id: string }> {
 export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }: ToolsProps<R>) {
   const selected = getSelection(list, url)
   const sortable = list.columns.filter(({ sort }) => sort !== undefined)
-  return (
-    <search className={styles.tools} aria-label={list.label}>
-      {list.search && <Search label={list.search} url={url} />}
+  const isPhone = useMedia(CARDS)
+  const chosen = countChosen(list, url)
+  const [isOpen, setOpen] = useState(chosen > 0)
+  const fields = (
+    <>
       {list.filters?.map((filter) => (
         <FilterField key={filter.name} filter={filter} url={url} />
       ))}
@@ -39,6 +42,23 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
       {sortable.length > 0 && (
         <Order columns={sortable} url={url} below={isSmall ? undefined : computeAllHeadsFrom(list)} />
       )}
+    </>
+  )
+  return (
+    <search className={styles.tools} aria-label={list.label}>
+      {list.search && <Search label={list.search} url={url} />}
+      {isPhone && (
+        <button
+          type="button"
+          className={buttonStyles.button}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="filters" size={16} />
+          {lists.filtersButton(chosen)}
+        </button>
+      )}
+      {(!isPhone || isOpen) && fields}
       <SavedViews list={list} url={url} />
       {list.file && (
         <ExportLink file={list.file} query={selected} hint={lists.exportHint}>
@@ -48,6 +68,16 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
       {list.add}
     </search>
   )
+}
+
+/** How many of the fields beside the search say something: on a phone they are not all seen. */
+function countChosen({ filters = [] }: { readonly filters?: readonly Filter[] }, url: ListUrl): number {
+  const isChosen = (...names: readonly string[]) => names.some((name) => url.get(name) !== '')
+  return [
+    ...filters.map(({ name }) => isChosen(name)),
+    isChosen('period', 'from', 'to'),
+    isChosen('sort'),
+  ].filter(Boolean).length
 }
 
 interface ExportLinkProps {

@@ -23,6 +23,7 @@ export const lists = {
   export: 'Export',
   exportHint: 'The filtered list as a CSV file',
   filters: 'Filters',
+  filtersButton: (chosen: number) => (chosen === 0 ? 'Filters' : `Filters (${chosen})`),
   clear: 'Clear filters',
   notFound: 'Nothing found by this name',
   clearOf: (filter: string) => `Clear: ${filter}`,

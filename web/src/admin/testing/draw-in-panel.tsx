@@ -6,10 +6,10 @@ import { draw } from '../../testing/draw.tsx'
 import { Alerts, clearAlerts } from '../ui/alerts.tsx'
 
 /** What the components' kit asks of a window, which a document without a browser has not. */
-function addMissingParts(): void {
+function addMissingParts(matching: readonly string[]): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
-    matches: false,
+    matches: matching.includes(media),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
@@ -23,9 +23,15 @@ function addMissingParts(): void {
   )
 }
 
-/** @returns draws something else in its place */
-export function drawInPanel(children: ReactNode): (other: ReactNode) => void {
-  addMissingParts()
+/**
+ * @param matching media queries that hold, as `CARDS` does on a phone
+ * @returns draws something else in its place
+ */
+export function drawInPanel(
+  children: ReactNode,
+  matching: readonly string[] = [],
+): (other: ReactNode) => void {
+  addMissingParts(matching)
   onTestFinished(clearAlerts)
   const wrap = (parts: ReactNode) => (
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>

@@ -5,6 +5,7 @@ const PATHS = {
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
   bell: 'M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4',
   menu: 'M4 6h16M4 12h16M4 18h16',
+  filters: 'M4 7h16M7 12h10M10 17h4',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   close: 'M6 6l12 12M18 6 6 18',
   down: 'M6 9l6 6 6-6',
