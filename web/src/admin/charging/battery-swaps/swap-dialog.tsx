@@ -143,12 +143,7 @@ function Decision({ swap, onClose }: SwapDialogProps) {
             />
           </>
         ) : (
-          <ActionButton
-            label={words.seen}
-            tone="primary"
-            running={words.noting}
-            isRunning={write.isRunning}
-          />
+          <ActionButton label={words.see} tone="primary" running={words.noting} isRunning={write.isRunning} />
         )}
       </div>
     </Form>

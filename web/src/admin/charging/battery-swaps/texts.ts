@@ -68,8 +68,9 @@ export const swaps = {
   billing: 'Billing…',
   release: 'Give back what is held',
   releasing: 'Giving back…',
-  seen: 'Looked at',
-  noting: 'Noting…',
+  see: 'Mark as looked at',
+  seen: 'The swap is marked as looked at.',
+  noting: 'Saving…',
 } as const
 
 export const batteries = {

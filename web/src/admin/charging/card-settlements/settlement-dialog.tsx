@@ -14,7 +14,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
-import { shortenId } from '../../ui/short-id.tsx'
+import { ShortId, shortenId } from '../../ui/short-id.tsx'
 import { type CardSettlement, noteSettlement } from './calls.ts'
 import { settlements as words } from './texts.ts'
 
@@ -38,7 +38,7 @@ export function SettlementDialog({ settlement, onClose }: SettlementDialogProps)
 }
 
 function listFacts(settlement: CardSettlement): readonly Fact[] {
-  const { status, amount, bill, bookingId, settledAt, seenAt } = settlement
+  const { status, amount, bill, bookingId, settledAt, seenAt, pspRef, transactionId } = settlement
   const facts: readonly (readonly [string, Fact[1] | null])[] = [
     [words.columns.status, words.statuses[status]],
     [words.statusText, settlement.statusText],
@@ -53,8 +53,11 @@ function listFacts(settlement: CardSettlement): readonly Fact[] {
         </RecordLink>
       ),
     ],
-    [words.reference, settlement.pspRef],
-    [words.transaction, settlement.transactionId],
+    [words.reference, <ShortId key="reference" id={pspRef} of={words.reference} />],
+    [
+      words.transaction,
+      transactionId && <ShortId key="transaction" id={transactionId} of={words.transaction} />,
+    ],
     [words.receipt, settlement.receiptId],
     [words.taxNumber, settlement.taxNumber],
     [status === 'Unanswered' ? words.awaitedUntil : words.settledAt, formatTime(settledAt)],
@@ -88,7 +91,7 @@ function Noting({ settlement: { _id: id, status, difference }, onClose }: Settle
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
     onClose()
-    showSuccess(words.seen)
+    showSuccess(words.saved)
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={note}>
@@ -109,7 +112,7 @@ function Noting({ settlement: { _id: id, status, difference }, onClose }: Settle
       />
       <Refused problem={write.problem} />
       <div className={fieldStyles.endActions}>
-        <ActionButton label={words.seen} tone="primary" running={words.noting} isRunning={write.isRunning} />
+        <ActionButton label={words.save} tone="primary" running={words.saving} isRunning={write.isRunning} />
       </div>
     </Form>
   )

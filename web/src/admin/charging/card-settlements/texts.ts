@@ -12,9 +12,9 @@ export const settlements = {
     Unanswered: 'No answer',
   },
   differences: {
-    differs: 'The bill of this charge is of another amount.',
+    differs: 'The bill of this charge has another amount.',
     'paid-twice':
-      'The driver has paid this charge otherwise, too. Give this payment back at its provider, and enter 0 as what was taken.',
+      'The driver has paid for this charge in the app or from a wallet as well. Give this payment back at its provider, then enter 0 below.',
     'not-settled': 'This charge is billed, and this payment did not succeed.',
     unanswered:
       'This charge is billed, and its terminal has not said whether it was paid. Look at its payment provider, and enter what was really taken.',
@@ -52,18 +52,22 @@ export const settlements = {
   taxNumber: 'GSTIN of the payer',
   statusText: 'Terminal says',
   booking: 'Charge',
-  bookingLink: 'The charge',
+  bookingLink: 'Open the charge',
   seenAt: 'Looked at',
   resolution: 'What was done',
-  corrected: 'Really taken',
-  taken: 'Really taken at the provider, in rupees',
-  takenHint: 'After a refund, or a capture there: the books follow it. Empty: the terminal’s word stands.',
-  givenBackHint: 'Once it is given back there: 0. Empty: the driver has paid twice.',
-  silentHint: 'The books follow it. Empty: they count the bill as taken, until the terminal says otherwise.',
+  corrected: 'Taken in the end',
+  taken: 'Taken at the provider in the end (₹)',
+  takenHint:
+    'After a refund or a capture at the provider; the books follow it. Left empty, what the terminal said counts.',
+  givenBackHint:
+    'Enter 0 once it is given back there. Left empty, it counts as taken, and the driver has paid twice.',
+  silentHint:
+    'The books follow it. Left empty, they count the bill as taken, until the terminal says otherwise.',
   takenWrong: 'Enter an amount, or nothing',
   reason: 'What was done',
   reasonHint: 'Kept with the payment and in the audit log. It needs no attention any more.',
   reasonNeeded: 'Please say what was done',
-  seen: 'Looked at',
-  noting: 'Noting…',
+  save: 'Mark as looked at',
+  saved: 'The payment is marked as looked at.',
+  saving: 'Saving…',
 } as const

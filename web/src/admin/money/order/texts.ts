@@ -33,7 +33,7 @@ export const refunding = {
   arn: (arn: string) => `ARN ${arn}`,
   unexplained: (amount: string) =>
     `The payment provider gave back ${amount} more than is left of this order. Compare it with the provider’s page; correct the wallet if it has to be.`,
-  settle: 'Looked at',
+  settle: 'Mark as looked at',
   settling: 'Recording…',
   settled: 'Recorded as looked at.',
 } as const

@@ -12,6 +12,7 @@ import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Refused } from '../../ui/note.tsx'
 import { formatAmount } from '../../ui/rupees.ts'
+import { ShortId } from '../../ui/short-id.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { cancelLink, loadPaymentLinks, type PaymentLink } from '../shared/payment-link-calls.ts'
@@ -52,7 +53,7 @@ export function Component() {
         label: columns.made,
         sort: 'createdAt',
         rank: 3,
-        width: 10,
+        width: 13,
         cell: ({ createdAt, createdBy }) => (
           <>
             <Moment at={createdAt} />
@@ -93,7 +94,11 @@ function Standing({ of: { state, order, cancelledBy, returned } }: { readonly of
   return (
     <>
       <Status value={state} tone={TONES[state]} word={words.states[state]} />
-      {order && <div className={textStyles.quiet}>{words.paidBy(order)}</div>}
+      {order && (
+        <div className={textStyles.quiet}>
+          {words.paidBy} <ShortId id={order} of={words.order} />
+        </div>
+      )}
       {cancelledBy && <div className={textStyles.quiet}>{words.cancelledBy(cancelledBy)}</div>}
       {returned > 0 && <div className={textStyles.quiet}>{words.returned(formatRupees(returned))}</div>}
     </>
