@@ -58,7 +58,7 @@ export function Component() {
           </>
         ),
       },
-      { label: texts.start, rank: 1, width: 10, cell: ({ startTime }) => <Moment at={startTime} /> },
+      { label: texts.start, rank: 2, width: 10, cell: ({ startTime }) => <Moment at={startTime} /> },
       { label: texts.status, rank: 1, width: 8, cell: ({ status }) => <Status value={status} /> },
       {
         label: texts.energy,
@@ -79,7 +79,8 @@ export function Component() {
       {
         label: texts.credit,
         isNumber: true,
-        rank: 3,
+        rank: 1,
+        width: 8,
         cell: ({ partnerCredit }) => formatOrNone(partnerCredit),
       },
     ],

@@ -73,7 +73,16 @@ export function Component() {
       <Loaded of={money}>
         {({ owed, taxes }) => (
           <div className={layoutStyles.stack}>
-            <Facts of={[[texts.owed, formatRupees(owed)]]} />
+            <Facts
+              of={[
+                [
+                  texts.owed,
+                  <span key="owed" className={textStyles.figure}>
+                    {formatRupees(owed)}
+                  </span>,
+                ],
+              ]}
+            />
             <h2>{texts.taxes}</h2>
             {taxes.length === 0 && <p className={textStyles.quiet}>{texts.noTaxes}</p>}
             {taxes.map(({ year, tds, tcs }) => (
