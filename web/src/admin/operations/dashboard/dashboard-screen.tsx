@@ -62,10 +62,8 @@ export function Component() {
             <OutsideFailures />
             <FirstSteps />
             {layout === 'new' && may('charger.read') && <RecentFaults />}
-            <div className={layout === 'new' ? styles.narrowAndWide : undefined}>
-              {layout === 'new' && <NeedsAttention />}
-              <Cards figures={figures} isFull={layout === 'new'} />
-            </div>
+            {layout === 'new' && <NeedsAttention />}
+            <Cards figures={figures} isFull={layout === 'new'} />
             {layout === 'new' ? <NewParts figures={figures} /> : <MonthlyRevenue figures={figures} />}
           </div>
         )}
