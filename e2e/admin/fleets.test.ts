@@ -80,7 +80,7 @@ test('the operator enters a fleet, whose GSTIN is checked, and invites a driver,
   await page.getByRole('link', { name: 'Meera Foods Private Limited', exact: true }).click()
   await dialog.getByText('Paid in advance').waitFor()
   await dialog.getByRole('link', { name: 'This month as CSV' }).waitFor()
-  await dialog.getByText(/Accepted · ₹1,500.00 in each week/).waitFor()
+  await dialog.getByText(/Accepted · ₹1,500.00 a week/).waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await dialog.getByRole('button', { name: 'Reinstate' }).waitFor()

@@ -111,7 +111,7 @@ test('a company withdraws an order, orders two cards, gets them and gives one to
   await activation.getByRole('button', { name: 'Activate a card' }).click()
   await page.getByText('1 of 2 active').first().waitFor()
   await page
-    .getByText(/₹1,500.00 in each week/)
+    .getByText(/₹1,500.00 a week/)
     .first()
     .waitFor()
   await expectFits(page)

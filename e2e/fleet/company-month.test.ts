@@ -118,7 +118,7 @@ test('a company is let in, invites a driver with a limit, pays for the charge an
   await expectAccessible(page)
   await invitation.getByRole('button', { name: 'Invite a driver' }).click()
   await page.getByText('Invited: the driver accepts in the app.').waitFor()
-  await page.getByText(/Invited · ₹1,500.00 in each week · at one station/).waitFor()
+  await page.getByText(/Invited · ₹1,500.00 a week · at one station/).waitFor()
   await expectFits(page)
 
   const app = await openAsDriver(visit, driver, '/app/me')

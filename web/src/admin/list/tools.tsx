@@ -50,7 +50,7 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
       {isPhone && (
         <button
           type="button"
-          className={buttonStyles.button}
+          className={`${buttonStyles.button} ${styles.filtersButton}`}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -19,7 +19,7 @@ export const limitTexts = {
   oneStation: 'at one station',
 } as const
 
-export const formatLimit = (most: string, period: string): string => `${most} in each ${period}`
+export const formatLimit = (most: string, period: string): string => `${most} a ${period}`
 export const formatHours = (from: string, to: string): string => `from ${from} to ${to}`
 export const formatStations = (count: number): string =>
   count === 1 ? limitTexts.oneStation : `at ${count} stations`

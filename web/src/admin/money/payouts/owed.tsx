@@ -110,14 +110,14 @@ function Choosing({ partners, url }: ChoosingProps) {
         width: 15,
         cell: ({ partnerId, name, block }) => (
           <span className={styles.payee}>
-            {mayPay && (
+            {mayPay && block === null && (
               <Checkbox
                 aria-label={words.choose(name)}
-                disabled={block !== null}
-                checked={block === null && !left.has(partnerId)}
+                checked={!left.has(partnerId)}
                 onChange={(event) => set(partnerId, event.currentTarget.checked)}
               />
             )}
+            {mayPay && block !== null && <span className={styles.noChoice} />}
             <Link className={buttonStyles.link} to={to('partner', { open: partnerId })}>
               {name}
             </Link>

@@ -91,7 +91,7 @@ function StepItem({ step: { name, isDone }, isNext, states }: StepItemProps) {
         ) : (
           <>
             <br />
-            <span className={textStyles.quiet}>{hint}</span>
+            <span className={`${textStyles.quiet} ${styles.stepHint}`}>{hint}</span>
             {name === 'registrations' && states.length > 0 && (
               <>
                 {' '}
