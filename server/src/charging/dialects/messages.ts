@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import type * as ajv from 'ajv'
 import type * as ajvFormats from 'ajv-formats'
-import { findDialect, type OcppVersion } from './all.ts'
+import { findDialect, type OcppVersion, VERSIONS } from './all.ts'
 import type { Carried, ChargerDialect, DialectCall } from './dialect.ts'
 
 /** Of an action: its call, the answer to it, or what is never answered. */
@@ -35,6 +35,10 @@ const formatId = (format: string) => `format:${format}`
 /** A tenth is no exact number of a computer: 0.3 is three of them within a millionth. Infinitely many are none. */
 const isMultipleOf = (of: number) => (value: number) => Math.abs(Math.round(value / of) - value / of) < 1e-6
 
+/** A real date and time as nearly all write it: any day but the last of a long month, in UTC. */
+const USUAL_TIME =
+  /^\d{4}-(?:02-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:0[1-9]|[12]\d|30))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
+
 const loaded = new Map<OcppVersion, ajv.Ajv>()
 
 /** With a version's first message: Ajv and the schemas are megabytes, and an installation may have no charger. */
@@ -48,8 +52,10 @@ function loadSchemas(version: OcppVersion): ajv.Ajv {
   schemas.addKeyword({ keyword: 'multipleOf', type: 'number', compile: isMultipleOf, errors: false })
   const { get } = formats.default
   // Too many chargers say nothing of the time zone.
+  const { validate: isTime } = get('iso-date-time') as { readonly validate: (text: string) => boolean }
   for (const [name, format] of [
-    ['date-time', get('iso-date-time')],
+    // The library divides each time into its parts.
+    ['date-time', { validate: (text: string) => USUAL_TIME.test(text) || isTime(text) }],
     ['uri', get('uri')],
   ] as const) {
     schemas.addFormat(name, format)
@@ -60,21 +66,23 @@ function loadSchemas(version: OcppVersion): ajv.Ajv {
   return schemas
 }
 
-/** Compiled on first use; finding it among the schemas costs more than using it. */
-const compiled = new Map<string, ajv.ValidateFunction>()
+type OfParts = Partial<Record<MessagePart, ajv.ValidateFunction>>
+
+/** By version and action, compiled on first use: finding it among the schemas costs more than using it. */
+const compiled = new Map(VERSIONS.map((version) => [version, new Map<string, OfParts>()]))
 
 function compileValidator(
   version: OcppVersion,
   action: string,
   part: MessagePart,
 ): ajv.ValidateFunction | undefined {
-  const key = `${version} ${action}.${part}`
-  const known = compiled.get(key)
+  const ofVersion = compiled.get(version)
+  const known = ofVersion?.get(action)?.[part]
   if (known) return known
   if (!/^[A-Za-z0-9]{1,50}$/.test(action)) return undefined
-  const validate = loadSchemas(version).getSchema(`${action}.${part}`)
-  if (validate) compiled.set(key, validate as ajv.ValidateFunction)
-  return validate as ajv.ValidateFunction | undefined
+  const validate = loadSchemas(version).getSchema(`${action}.${part}`) as ajv.ValidateFunction | undefined
+  if (validate) ofVersion?.set(action, { ...ofVersion.get(action), [part]: validate })
+  return validate
 }
 
 /** Whether the version has such a call at all. */
