@@ -51,9 +51,10 @@ export async function openPayment(
   secret: string,
 ): Promise<Result<OpenOrderOfLink, OpenPaymentRefusal>> {
   if (!isPayable(link, now)) return refuse({ kind: 'payment-link-not-found' })
+  // Counted before it is looked: an order that another one keeps in between is found, or has the number of ours.
+  const { all, recent } = await countOrders(db, { linkId: link.id, since: addMs(now, -days(1)) })
   const known = await findOpenPayment(db, link, now)
   if (known) return ok(known)
-  const { all, recent } = await countOrders(db, { linkId: link.id, since: addMs(now, -days(1)) })
   if (recent >= MOST_IN_A_DAY) return refuse({ kind: 'too-many-requests', retryAfter: 3600 })
   const { customerId, amount } = link
   const returnPath = `${PAY_PATH}/${secret}`

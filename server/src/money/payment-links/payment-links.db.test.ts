@@ -8,6 +8,7 @@ import { postTransfer } from '../ledger/index.ts'
 import { reconcileWithAll } from '../orders/index.ts'
 import { walletBalance } from '../orders/testing/paying.ts'
 import { openProvidersWorld } from '../payment-accounts/testing/providers.ts'
+import { hashSecret, openPayment, selectLinkOfHash } from './index.ts'
 import { paymentLinkJobs } from './jobs.ts'
 
 const request = (customerId: string, change: object = {}) => ({
@@ -86,6 +87,32 @@ test('a link leads to a UPI app, a code and the provider’s page, and says when
   const { rows } = await app.database.pool.query('select * from payment_link')
   expect(JSON.stringify(rows)).not.toContain(secret)
   expect(await world.audit()).toEqual([])
+})
+
+test('whoever opens a link while somebody else does, at whatever moment, gets the one order of it', async () => {
+  const { make, begin, cashfree, app, clock } = await linkWorld()
+  const { path } = await make()
+  const { db } = app.database
+  const secret = path.split('/').at(-1) ?? ''
+  const link = await selectLinkOfHash(db, hashSecret(secret) as Buffer)
+  if (!link) throw new Error('No such link')
+  let isFirst = true
+  // Between the first and the second of its looks into the database, another one opens it from beginning to end.
+  const interrupted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isFirst) {
+        isFirst = false
+        expect((await begin(path)).status).toBe(303)
+      }
+      return result
+    },
+  })
+  const providers = await app.deps.payments.listForNew()
+  const publicUrl = 'https://charge.example.in'
+  const opened = await openPayment({ db: interrupted, providers, now: clock.now(), publicUrl }, link, secret)
+  expect(opened.ok).toBe(true)
+  expect(cashfree.orders.size).toBe(1)
 })
 
 test('a second payment goes back to its payer, and so does what was being paid when the link was cancelled', async () => {
