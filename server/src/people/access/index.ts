@@ -6,7 +6,13 @@ export {
   needOperatorProof,
   needProofForRefund,
 } from './fresh-proof.ts'
-export { type DeviceCookie, findKnownDevice, rememberDevice } from './known-devices.ts'
+export {
+  type DeviceCookie,
+  findKnownDevice,
+  type KnownDevices,
+  loadKnownDevices,
+  rememberDevice,
+} from './known-devices.ts'
 export { selectAccountByEmail, selectAccountById } from './queries.ts'
 export { CUSTOM_ROLE_FIELDS } from './role-queries.ts'
 export {

@@ -58,12 +58,13 @@ function findOwnToken(
   )
 }
 
+interface DeviceAt {
+  readonly cookie: string | undefined
+  readonly now: Date
+}
+
 /** What stands for the device with this cookie; undefined where its owner has never signed in. */
-export async function findKnownDevice(
-  db: Db,
-  owner: DeviceOwner,
-  at: { readonly cookie: string | undefined; readonly now: Date },
-): Promise<string | undefined> {
+export async function findKnownDevice(db: Db, owner: DeviceOwner, at: DeviceAt): Promise<string | undefined> {
   if (at.cookie === undefined) return undefined
   return findOwnToken(await loadSecret(db), owner, at)?.id
 }
@@ -74,12 +75,24 @@ export interface DeviceCookie {
 }
 
 /** The cookie with which a device is known from now on, to this owner and to those before. */
-export async function rememberDevice(
-  db: Db,
-  owner: DeviceOwner,
-  { cookie, now }: { readonly cookie: string | undefined; readonly now: Date },
-): Promise<DeviceCookie> {
+export const rememberDevice = async (db: Db, owner: DeviceOwner, at: DeviceAt): Promise<DeviceCookie> =>
+  makeCookie(await loadSecret(db), owner, at)
+
+/** The devices that are known, for whoever learns only in a transaction whose device it is. */
+export interface KnownDevices {
+  isKnown(owner: DeviceOwner, at: DeviceAt): boolean
+  remember(owner: DeviceOwner, at: DeviceAt): DeviceCookie
+}
+
+export async function loadKnownDevices(db: Db): Promise<KnownDevices> {
   const secret = await loadSecret(db)
+  return {
+    isKnown: (owner, at) => findOwnToken(secret, owner, at) !== undefined,
+    remember: (owner, at) => makeCookie(secret, owner, at),
+  }
+}
+
+function makeCookie(secret: Buffer, owner: DeviceOwner, { cookie, now }: DeviceAt): DeviceCookie {
   const earlier = findOwnToken(secret, owner, { cookie, now })
   const token = {
     id: earlier?.id ?? randomBytes(ID_BYTES).toString('base64url'),

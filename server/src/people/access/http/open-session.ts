@@ -1,11 +1,11 @@
 /** The last step of every way to sign in to the panel: the session, sent to the browser. */
-import type { accessAdmin, finishSingleSignOn, signOperatorInWithPasskey } from '@voltyatra/contract'
 import { listPermissions, ok, type Result } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../../db/actor.ts'
 import type { Work } from '../../../db/unit-of-work.ts'
-import type { Call, DeviceCookie } from '../../../http/route.ts'
+import type { DeviceCookie, SessionCookies } from '../../../http/route.ts'
+import type { Config } from '../../../platform/config.ts'
 import { getIdleMinutes, selectPolicy } from '../../access-policy/index.ts'
-import { findKnownDevice, type OpenedBy, rememberDevice, type selectAccountById, signIn } from '../index.ts'
+import { type KnownDevices, type OpenedBy, type selectAccountById, signIn } from '../index.ts'
 
 export const toWire = (
   {
@@ -29,10 +29,14 @@ export const toWire = (
   expiresAt: expiresAt.toISOString(),
 })
 
-export type SignInCall =
-  | Call<typeof accessAdmin>
-  | Call<typeof signOperatorInWithPasskey>
-  | Call<typeof finishSingleSignOn>
+interface SignInCall {
+  readonly now: Date
+  readonly deps: { readonly config: Pick<Config, 'publicUrl'> }
+  readonly sessions: SessionCookies
+  readonly address: string
+  readonly userAgent: string | undefined
+}
+
 type Account = NonNullable<Awaited<ReturnType<typeof selectAccountById>>>
 
 interface Verified {
@@ -42,13 +46,17 @@ interface Verified {
 }
 
 /** The account with what is known of the device that it is used on. */
-export async function addDevice({ db, now, sessions }: SignInCall, account: Account): Promise<Verified> {
+export function addDevice(
+  devices: KnownDevices,
+  { now, sessions }: Pick<SignInCall, 'now' | 'sessions'>,
+  account: Account,
+): Verified {
   const owner = { kind: 'administrator', subject: account.id } as const
   const at = { cookie: sessions.device(), now }
   return {
     account,
-    isKnownDevice: (await findKnownDevice(db, owner, at)) !== undefined,
-    device: await rememberDevice(db, owner, at),
+    isKnownDevice: devices.isKnown(owner, at),
+    device: devices.remember(owner, at),
   }
 }
 

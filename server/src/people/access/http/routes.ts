@@ -18,11 +18,12 @@ import {
   findKnownDevice,
   loadAdministratorSession,
   loadCustomerSession,
+  loadKnownDevices,
   selectAccountById,
   signOut,
   verifyCredentials,
 } from '../index.ts'
-import { addDevice, openOperatorSession, type SignInCall, toWire } from './open-session.ts'
+import { addDevice, openOperatorSession, toWire } from './open-session.ts'
 
 /** Whatever was wrong, too many tries included, reads alike. */
 const sentence = toSentence(REFUSALS['bad-credentials'].message)
@@ -46,10 +47,10 @@ export const accessRoutes: readonly Route[] = [
         }
         return factor
       }
-      return ok({ ...(await addDevice(call, account)), factor: factor.value })
+      return ok({ ...addDevice(await loadKnownDevices(db), call, account), factor: factor.value })
     },
     async write({ work, prepared: { factor, ...verified }, ...call }) {
-      const administrator = await openOperatorSession(call as SignInCall, work, {
+      const administrator = await openOperatorSession(call, work, {
         ...verified,
         openedBy: factor?.kind ?? 'password',
       })
@@ -76,12 +77,12 @@ export const accessRoutes: readonly Route[] = [
       const account = proven.ok ? await selectAccountById(db, proven.value.subjectId) : undefined
       if (!proven.ok || !account || account.disabledAt) return refuse({ kind: 'operator-passkey-wrong' })
       await passkeys.takePasskeyTryBack(db, address)
-      return ok({ ...(await addDevice(call, account)), proven: proven.value })
+      return ok({ ...addDevice(await loadKnownDevices(db), call, account), proven: proven.value })
     },
     async write({ work, prepared: { proven, ...verified }, ...call }) {
       const used = await passkeys.recordPasskeyUse(work, proven)
       const administrator = used.ok
-        ? await openOperatorSession(call as SignInCall, work, { ...verified, openedBy: 'passkey' })
+        ? await openOperatorSession(call, work, { ...verified, openedBy: 'passkey' })
         : used
       if (!administrator.ok) return refuse({ kind: 'operator-passkey-wrong' })
       return ok({ message: formatSuccess('signed-in'), data: { administrator: administrator.value } })

@@ -5,7 +5,7 @@ import type { Reader } from '../../../db/client.ts'
 import { type Call, type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { addDevice, openOperatorSession } from '../../access/http/open-session.ts'
-import { loadAdministratorSession } from '../../access/index.ts'
+import { loadAdministratorSession, loadKnownDevices } from '../../access/index.ts'
 import { parseRole } from '../../administrators/index.ts'
 import * as signOn from '../index.ts'
 
@@ -106,14 +106,14 @@ export const singleSignOnRoutes: readonly Route[] = [
         ...{ state: body.state, code: body.code, iss: body.iss, secret: sessions.signOn(), use },
       })
       if (!identity.ok) return identity
-      return use ? ok({ identity: identity.value, use }) : refuse({ kind: 'sso-failed' })
+      if (!use) return refuse({ kind: 'sso-failed' })
+      return ok({ identity: identity.value, use, devices: await loadKnownDevices(db) })
     },
-    async write({ work, prepared: { identity, use }, ...call }) {
+    async write({ work, prepared: { identity, use, devices }, ...call }) {
       const account = await signOn.admit(work, identity, use)
       if (!account.ok) return account
-      const requested = call as Call<typeof contract.finishSingleSignOn>
-      const opened = await openOperatorSession(requested, work, {
-        ...(await addDevice(requested, account.value)),
+      const opened = await openOperatorSession(call, work, {
+        ...addDevice(devices, call, account.value),
         openedBy: 'single-sign-on',
       })
       if (!opened.ok) return refuse({ kind: 'sso-failed' })
