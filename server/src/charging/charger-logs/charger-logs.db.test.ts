@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { simulateCharger } from '@voltyatra/charger-simulator'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../../db/testing/test-database.ts'
+import { exchange } from '../../http/testing/exchange.ts'
 import { network } from '../ocpp/testing/network.ts'
 import { network201 } from '../ocpp/testing/network-201.ts'
 import { deleteLogs } from './queries.ts'
@@ -137,4 +138,63 @@ test('a file that is too large is refused, and the address takes a smaller one',
   expect(await list()).toMatchObject([{ status: 'waiting' }])
   expect((await put(address, large.subarray(1), 'POST')).status).toBe(201)
   expect(await list()).toMatchObject([{ status: 'received', bytes: 10 * 1024 * 1024 }])
+})
+
+const BOUNDARY = 'a-boundary'
+const formOf = (...parts: readonly string[]) =>
+  parts.map((part) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${part}\r\n`).join('')
+const END = `--${BOUNDARY}--\r\n`
+const FILE = 'name="file"; filename="a.log"\r\ncontent-type: text/plain\r\n\r\nlines'
+
+test.each([
+  ['a form without its end', formOf(FILE)],
+  ['a form that is cut in the middle of its file', formOf(FILE).slice(0, -8)],
+  ['a form of another boundary', formOf(FILE).replaceAll(BOUNDARY, 'other')],
+  ['a form without a file', formOf('name="a"\r\n\r\nb') + END],
+  ['a form of an empty file', formOf('name="file"; filename="a.log"\r\n\r\n') + END],
+  ['a form of a thousand fields', formOf(...Array(1000).fill('name="a"\r\n\r\nb')) + END],
+  ['a form of a field without a name', formOf('filename="a.log"') + END],
+  ['nothing at all', ''],
+])(
+  '%s is refused, nothing of it is kept, and the address takes the file that comes next',
+  async (_, body) => {
+    const { request, list, app } = await requested()
+    const address = await request()
+    const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+    const answer = await exchange(app.url, { method: 'POST', path: new URL(address).pathname, headers, body })
+    expect([answer.status, answer.text]).toEqual([400, 'There is no file.\n'])
+    expect(await list()).toMatchObject([{ status: 'waiting', bytes: null, fileName: null }])
+    expect((await put(address, 'lines')).status).toBe(201)
+  },
+)
+
+test.each(['../../etc/passwd', '..\\\\..\\\\boot.ini', 'a\u0007b', `${'x'.repeat(5000)}.log`, '.....', ''])(
+  'a file by the name of %j is kept under a name that can do no harm',
+  async (name) => {
+    const { request, list, app } = await requested()
+    const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+    const body = formOf(`name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\nlines\r\n`) + END
+    const path = new URL(await request()).pathname
+    expect((await exchange(app.url, { method: 'POST', path, headers, body })).status).toBe(201)
+    const [{ fileName }] = await list()
+    expect(fileName ?? '').toMatch(/^[\w-][\w.-]{0,99}$|^$/)
+  },
+)
+
+test('a charger whose connection breaks in the middle of its file sends it again', async () => {
+  const { request, list, app } = await requested()
+  const address = new URL(await request())
+  const socket = connect(Number(address.port), address.hostname)
+  afterThisTest(async () => void socket.destroy())
+  await once(socket, 'connect')
+  socket.write(
+    `PUT ${address.pathname} HTTP/1.1\r\nhost: ${address.host}\r\ncontent-length: 1000\r\n\r\nhalf`,
+  )
+  socket.end()
+  await once(socket.resume(), 'close')
+  expect(await list()).toMatchObject([{ status: 'waiting', bytes: null }])
+  const answers = await Promise.all(Array.from({ length: 4 }, () => put(address.href, 'whole')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404])
+  expect(await list()).toMatchObject([{ status: 'received', bytes: 5 }])
+  expect((await app.database.pool.query('select from charger_log_content')).rowCount).toBe(1)
 })
