@@ -30,10 +30,10 @@ const getOperatorId = ({ actor }: Work): string => {
   return actor.id
 }
 
-const loadAgain = async (work: Work, id: string): Promise<Ticket> => {
+/** Not found where its question was removed meanwhile: then nothing of the change is kept. */
+const loadAgain = async (work: Work, id: string): Promise<Result<Ticket, NotFound>> => {
   const ticket = await selectTicket(work.tx, id)
-  if (!ticket) throw new Error(`The ticket ${id} is gone`)
-  return ticket
+  return ticket ? ok(ticket) : refuse({ kind: 'ticket-not-found' })
 }
 
 /** Who asked is notified of the acknowledgement, with the number. */
@@ -54,7 +54,7 @@ export async function moveTicketOn(
     before: { state: ticket.state },
     after: { state: moved.value },
   })
-  return ok(await loadAgain(work, id))
+  return loadAgain(work, id)
 }
 
 /** Who works on it, and what it is about. */
@@ -79,7 +79,7 @@ export async function changeTicket(
     before: { assigneeId, bookingId, chargerId },
     after: { ...about },
   })
-  return ok(await loadAgain(work, id))
+  return loadAgain(work, id)
 }
 
 interface TicketWords {
@@ -115,12 +115,12 @@ async function addEntry(
   work: Work,
   { id }: Ticket,
   entry: { kind: 'note' | 'reply'; words: string; channel: Channel | null },
-): Promise<Result<Ticket, Full>> {
+): Promise<Result<Ticket, Full | NotFound>> {
   if ((await selectEntries(work.tx, id)).length >= MOST_ENTRIES) return refuse({ kind: 'ticket-full' })
   const byId = getOperatorId(work)
   await insertEntry(work.tx, { id: createId(), ticketId: id, ...entry, byId, byPerson: null, now: work.now })
   await work.audit({ action: `ticket.${entry.kind}`, subject: { kind: 'ticket', id } })
-  return ok(await loadAgain(work, id))
+  return loadAgain(work, id)
 }
 
 interface TicketFacts {

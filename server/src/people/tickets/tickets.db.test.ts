@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createId } from '../../db/unit-of-work.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 const LETTER = { name: 'Ravi', email: 'ravi@example.in', phone: '9845012345', message: 'Do you hire?' }
 
@@ -85,6 +86,21 @@ test('a note stays among operators', async () => {
   expect((await asha.get('/driver/notifications')).body.data).toEqual([])
   const { rows } = await sql`select from outbox_message where body like '%Called%'`.execute(db)
   expect(rows).toEqual([])
+})
+
+test('a note for a question that somebody removes at that moment is refused and not kept', async () => {
+  const { admin, operator, ofVisitor, db } = await openWorld()
+  const owner = await operator()
+  const [letter] = (await owner.get('/get-all-contact')).body.data
+  const noted = await db.transaction().execute(async (tx) => {
+    await sql`lock table ticket_entry in share mode`.execute(tx)
+    const made = admin.post(`/tickets/${ofVisitor._id}/notes`, { words: 'Rang him.' })
+    await untilWaiting(db, 1)
+    expect((await owner.delete(`/delete-contact/${letter._id}`)).status).toBe(200)
+    return { made }
+  })
+  expect(await noted.made).toMatchObject({ status: 404, body: { code: 'ticket-not-found' } })
+  expect(await db.selectFrom('ticket_entry').select('id').execute()).toEqual([])
 })
 
 test('a ticket moves as its states allow, and each move stands in the audit log', async () => {
