@@ -2,7 +2,13 @@
 import { addMs, EARLY_START_MS, type Interval, minutes, type Paise } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { isMaintained, isOutOfUse, selectReportedStatus } from '../../network/stations/index.ts'
+import {
+  isEvseOccupied,
+  isMaintained,
+  isOutOfUse,
+  selectOthersOfEvse,
+  selectReportedStatus,
+} from '../../network/stations/index.ts'
 import type { Terms } from './terms.ts'
 
 /**
@@ -19,9 +25,25 @@ export async function lockCustomer(tx: Tx, id: string): Promise<{ readonly isBlo
   return { isBlocked: row?.blocked_at != null }
 }
 
-/** Keeps a connector to this transaction: two charges that begin on it wait for each other here. */
-export async function lockConnector(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('connector').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+/** Keeps connectors and their EVSEs to this transaction: two charges that begin on one wait for each other here. */
+export async function lockConnectors(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    select id from connector
+     where id in (select one.id from unnest(${ids}::uuid[]) as one (id)
+                  union
+                  select others.connector_id
+                    from unnest(${ids}::uuid[]) as one (id), lateral ${selectOthersOfEvse(sql`one.id`)} as others)
+     order by id
+       for no key update`.execute(tx)
+}
+
+/** Of these connectors, those that share their EVSE with others: no constraint says that only one of them charges. */
+export async function selectSharingEvse(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::uuid[]) as one (id) where exists ${selectOthersOfEvse(sql`one.id`)}`.execute(
+    reader,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Reservations still to come and charges that run; a stopped one that waits for its bill is not open. */
@@ -69,7 +91,7 @@ export async function selectUnusableConnectors(
 }
 
 /**
- * Whether the charger of the outer query's connector refuses a start in the window: the connector is out of use,
+ * Whether the charger of the outer query's connector refuses a start in the window: the connector is out of use, a car is at its EVSE,
  * reserved at the charger, not necessarily for a booking of ours, maintained within the window, or a slot for batteries, which no car is charged at.
  */
 const isUnusableInWindow = ({
@@ -81,7 +103,19 @@ const isUnusableInWindow = ({
      and (${isOutOfUse('charger_connector')}
           or exists (select from battery_cabinet where charger_id = charger.id)
           or ${isMaintained(sql`connector.id`, window)}
-          or (${selectReportedStatus('charger_connector')} = 'Reserved' and ${window.start}::timestamptz <= ${addMs(now, EARLY_START_MS)})))`
+          or ((${selectReportedStatus('charger_connector')} = 'Reserved' or ${isEvseOccupied('charger_connector')})
+              and ${window.start}::timestamptz <= ${addMs(now, EARLY_START_MS)})))`
+
+/** Whether no open booking of such connectors is of the window; a charge that runs over its booked end still prevents a start now. */
+const isUnheld = (
+  which: RawBuilder<unknown>,
+  { window, now }: Pick<FreeRequest, 'window' | 'now'>,
+): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from booking
+   where booking.connector_id ${which}
+     and (booking.status = 'reserved' or (booking.status = 'in_progress' and booking.stopped_at is null))
+     and (tstzrange(booking.starts_at, booking.ends_at) && tstzrange(${window.start}, ${window.end})
+          or (booking.status = 'in_progress' and ${window.start}::timestamptz <= ${now}::timestamptz)))`
 
 /** Those connectors that nobody holds in the window and that can be used, lowest number first. */
 export async function selectFreeConnectors(
@@ -94,24 +128,8 @@ export async function selectFreeConnectors(
     .select('id')
     .where('id', 'in', connectorIds)
     .where((eb) => eb.not(isUnusableInWindow({ window, now })))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('booking')
-            .select('booking.id')
-            .whereRef('booking.connector_id', '=', 'connector.id')
-            .where(
-              sql<boolean>`(booking.status = 'reserved' or (booking.status = 'in_progress' and booking.stopped_at is null))`,
-            )
-            // A charge that runs over its booked end still prevents a start now.
-            .where(
-              sql<boolean>`(tstzrange(booking.starts_at, booking.ends_at) && tstzrange(${window.start}, ${window.end})
-                or (booking.status = 'in_progress' and ${window.start}::timestamptz <= ${now}::timestamptz))`,
-            ),
-        ),
-      ),
-    )
+    .where(isUnheld(sql`= connector.id`, { window, now }))
+    .where(isUnheld(sql`in ${selectOthersOfEvse(sql`connector.id`)}`, { window, now }))
     .orderBy('number')
     .execute()
   return rows.map((row) => row.id)

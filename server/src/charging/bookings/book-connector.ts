@@ -5,9 +5,11 @@ import { holdStationForBooking } from '../../network/stations/index.ts'
 import { selectVehiclesOf } from '../../people/driver-vehicles/index.ts'
 import {
   insertReservation,
+  lockConnectors,
   lockCustomer,
   selectFreeConnectors,
   selectOpenBookings,
+  selectSharingEvse,
 } from './book-connector-queries.ts'
 import type { Booking } from './booking.ts'
 import { checkReserving, lockAndComputeLacking, type ReserveRefused, takeDeposit } from './deposit.ts'
@@ -92,6 +94,8 @@ async function reserveOneOf(
   { customerId, deposit }: { readonly customerId: string; readonly deposit: Paise },
 ): Promise<string | undefined> {
   const byId = new Map(connectors.map((connector) => [connector.id, connector]))
+  const sharing = await selectSharingEvse(tx, [...byId.keys()])
+  if (sharing.length > 0) await lockConnectors(tx, sharing)
   for (const connectorId of await selectFreeConnectors(tx, { connectorIds: [...byId.keys()], window, now })) {
     const connector = byId.get(connectorId)
     if (!connector) continue

@@ -34,7 +34,7 @@ import {
   selectStationForBooking,
 } from '../../network/stations/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
-import { insertReservation, lockConnector, lockCustomer } from './book-connector-queries.ts'
+import { insertReservation, lockConnectors, lockCustomer } from './book-connector-queries.ts'
 import type { Booking } from './booking.ts'
 import { buildCardChargeNotice } from './booking-notices.ts'
 import {
@@ -203,7 +203,7 @@ export async function chargeByCard(
   const stationId = await selectStationOfConnector(tx, connectorId)
   const station = stationId && (await holdStationForBooking(tx, stationId))
   if (!station) return refuse({ kind: 'not-here' })
-  await lockConnector(tx, connectorId)
+  await lockConnectors(tx, [connectorId])
   // Locked first: what is planned with is what is taken.
   await lockAccounts(work, [getWallet(customerId)])
   await lockFleetMost(work, { customerId, cardId })

@@ -20,7 +20,7 @@ import { createId, type Work } from '../../db/unit-of-work.ts'
 import { lockTerminalChargeOf, raiseTerminal, useTerminal } from '../../money/card-terminals/index.ts'
 import { holdStationForBooking, selectStationForBooking } from '../../network/stations/index.ts'
 import { addGuest, formatGuestName } from '../../people/customers/index.ts'
-import { lockConnector } from './book-connector-queries.ts'
+import { lockConnectors } from './book-connector-queries.ts'
 import { type Booking, getPrepayment, getTariff } from './booking.ts'
 import { type SessionOfCard, selectNextBooking, selectStationOfConnector } from './card-queries.ts'
 import { markRaised } from './change-queries.ts'
@@ -75,7 +75,7 @@ export async function chargeAtTerminal(
   const stationId = await selectStationOfConnector(tx, connectorId)
   const station = stationId && (await holdStationForBooking(tx, stationId))
   if (!station) return refuse({ kind: 'not-here' })
-  await lockConnector(tx, connectorId)
+  await lockConnectors(tx, [connectorId])
   const customerId = createId()
   const request = { connectorId, customerId, cardId: null, blocked, station, now, at, until, isLate }
   const plan = await planCharge(tx, request)

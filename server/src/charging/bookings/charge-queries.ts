@@ -10,6 +10,7 @@ import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
+import { selectOthersOfEvse } from '../../network/stations/index.ts'
 import {
   ALMOST_AT_LEVEL,
   ALMOST_DONE_MS,
@@ -65,14 +66,15 @@ export async function changeCharge(
   await tx.updateTable('booked_charge').set(to).where('booking_id', '=', bookingId).execute()
 }
 
-/** Another booking charges on this connector, or has been paid to. */
+/** Another booking charges on this connector or its EVSE, or has been paid to. */
 export async function isConnectorInUse(
   reader: Reader,
   { id, connectorId }: { readonly id: string; readonly connectorId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from booking
-     where connector_id = ${connectorId} and id <> ${id}
+     where connector_id in (select ${connectorId}::uuid union all ${selectOthersOfEvse(sql`${connectorId}::uuid`)})
+       and id <> ${id}
        and ((status = 'in_progress' and stopped_at is null)
             or (status = 'reserved' and exists (select from booked_charge where booking_id = booking.id)))
      limit 1`.execute(reader)

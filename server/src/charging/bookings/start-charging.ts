@@ -25,7 +25,7 @@ import { lockAccounts, postTransfer } from '../../money/ledger/index.ts'
 import { type BlockAwaited, findUsableBlock, useBlock } from '../../money/payment-blocks/index.ts'
 import { holdStationForBooking, type StationForBooking } from '../../network/stations/index.ts'
 import { findChargerConnector } from '../chargers/index.ts'
-import { lockConnector, lockCustomer } from './book-connector-queries.ts'
+import { lockConnectors, lockCustomer } from './book-connector-queries.ts'
 import { type Booking, type BookingNotFound, getHours, getTariff, getWindow } from './booking.ts'
 import type { SessionOfCard } from './card-queries.ts'
 import { markRequested, markStarted } from './change-queries.ts'
@@ -96,7 +96,7 @@ export async function startCharging(
   const isEnough = await checkEnough(tx, { booking, station, terms: terms.value })
   if (!isEnough.ok) return isEnough
 
-  await lockConnector(tx, booking.connectorId)
+  await lockConnectors(tx, [booking.connectorId])
   const chargerConnector = session ? undefined : await findChargerConnector(tx, booking.connectorId)
   const isMetered = session !== undefined || chargerConnector !== undefined
   const isReady = chargerConnector ? await checkConnector(tx, booking, chargerConnector) : ok(undefined)

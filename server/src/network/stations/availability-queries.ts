@@ -1,11 +1,18 @@
 /** SQL of what drivers can use: free connectors, and stations none of whose chargers can charge. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../db/build-once.ts'
-import { isBatterySlot, isMaintained, isOutOfUse, selectReportedStatus } from './reported-status-queries.ts'
+import {
+  isBatterySlot,
+  isEvseBooked,
+  isEvseOccupied,
+  isMaintained,
+  isOutOfUse,
+  selectReportedStatus,
+} from './reported-status-queries.ts'
 
 /**
  * Whether the outer query's connector, at the outer query's station, takes a car at that instant. One that a charger
- * speaks for is free only while the charger is connected and says so.
+ * speaks for is free only while the charger is connected and says so, and its EVSE charges nobody at another connector.
  */
 export const isFree = (now: Given<Date>): RawBuilder<boolean> => sql<boolean>`(
   ${isUnbooked(now)}
@@ -13,7 +20,8 @@ export const isFree = (now: Given<Date>): RawBuilder<boolean> => sql<boolean>`(
     select from charger_connector
       join charger on charger.id = charger_connector.charger_id
      where charger_connector.connector_id = connector.id
-       and (charger.connection_id is null or ${selectReportedStatus('charger_connector')} <> 'Available'))
+       and (charger.connection_id is null or ${selectReportedStatus('charger_connector')} <> 'Available'
+            or ${isEvseOccupied('charger_connector')} or ${isEvseBooked('charger_connector', now)}))
   and not ${isBatterySlot(sql`connector.id`)}
   and not ${isMaintained(sql`connector.id`, { start: now, end: now })})`
 
@@ -24,7 +32,8 @@ export const isPluggedIn = (now: Date): RawBuilder<boolean> => sql<boolean>`(
     select from charger_connector
       join charger on charger.id = charger_connector.charger_id
      where charger_connector.connector_id = connector.id and charger.connection_id is not null
-       and ${selectReportedStatus('charger_connector')} in ('Preparing', 'Occupied'))
+       and ${selectReportedStatus('charger_connector')} in ('Preparing', 'Occupied')
+       and not ${isEvseBooked('charger_connector', now)})
   and not ${isBatterySlot(sql`connector.id`)}
   and not ${isMaintained(sql`connector.id`, { start: now, end: now })})`
 

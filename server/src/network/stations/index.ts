@@ -28,7 +28,14 @@ export {
   selectStationDetail,
   selectStationPage,
 } from './queries.ts'
-export { isMaintained, isOutOfUse, OUT_OF_USE, selectReportedStatus } from './reported-status-queries.ts'
+export {
+  isEvseOccupied,
+  isMaintained,
+  isOutOfUse,
+  OUT_OF_USE,
+  selectOthersOfEvse,
+  selectReportedStatus,
+} from './reported-status-queries.ts'
 export { createStation, moveStationTo } from './service.ts'
 export { type StationNow, selectStationStates } from './state-queries.ts'
 export { loadTariffPrices, NO_TARIFF_PRICES, type TariffPrices } from './tariff-prices.ts'

@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { silentStations } from './availability-queries.ts'
 import { isOpenAt } from './opening-queries.ts'
-import { isBatterySlot, isMaintained, selectReportedStatus } from './reported-status-queries.ts'
+import {
+  isBatterySlot,
+  isEvseBooked,
+  isEvseOccupied,
+  isMaintained,
+  selectReportedStatus,
+} from './reported-status-queries.ts'
 import { buildTariffRows, computeKwhWithGst, hourNow } from './tariff-price-queries.ts'
 import type { TariffPrices } from './tariff-prices.ts'
 
@@ -52,6 +58,7 @@ export async function selectStationPoints(
         join charger on charger.id = charger_connector.charger_id
        where charger_connector.connector_id is not null
          and (charger.connection_id is null or ${selectReportedStatus('charger_connector')} <> 'Available'
+              or ${isEvseOccupied('charger_connector')} or ${isEvseBooked('charger_connector', now)}
               or ${isMaintained(sql`charger_connector.connector_id`, { start: now, end: now })})
     ), slots as (
       select connector.station_id,

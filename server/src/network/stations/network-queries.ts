@@ -1,7 +1,7 @@
 /** SQL of the network as the operator watches it. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { isMaintained, isOutOfUse } from './reported-status-queries.ts'
+import { isEvseOccupied, isMaintained, isOutOfUse } from './reported-status-queries.ts'
 
 export interface NetworkStation {
   readonly id: string
@@ -28,6 +28,7 @@ export async function selectNetworkStations(reader: Reader, now: Date): Promise<
                when ${isOutOfUse('charger_connector')} or ${isMaintained(sql`connector.id`, { start: now, end: now })} then 'out-of-order'
                when charging.connector_id is not null
                  or charger_connector.status is not null and charger_connector.status not in ('Available', 'Reserved')
+                or ${isEvseOccupied('charger_connector')}
                  then 'in-use'
                else 'free'
              end as state

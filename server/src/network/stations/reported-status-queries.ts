@@ -20,6 +20,43 @@ export const selectReportedStatus = (alias: string): RawBuilder<string> => sql<s
 export const isOutOfUse = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${selectReportedStatus(alias)} in (${outOfUse})`
 
+/** The other connectors of the EVSE of the connector with this id: an EVSE charges one car at a time. */
+export const selectOthersOfEvse = (
+  connectorId: RawBuilder<unknown>,
+): RawBuilder<{ connector_id: string }> => sql<{ connector_id: string }>`(
+  select other.connector_id
+    from charger_connector own
+    join charger_connector other on other.charger_id = own.charger_id and other.evse = own.evse
+   where own.connector_id = ${connectorId} and own.evse > 0 and other.number <> own.number
+     and other.connector_id is not null)`
+
+const hasOtherOfEvse = (alias: string, which: RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${alias}.evse`)} > 0 and exists (
+    select from charger_connector other
+     where other.charger_id = ${sql.ref(`${alias}.charger_id`)} and other.evse = ${sql.ref(`${alias}.evse`)}
+       and other.number <> ${sql.ref(`${alias}.number`)} and ${which}))`
+
+/**
+ * Whether a car is at another connector of the EVSE of the row of `charger_connector` with this name, and none at its
+ * own: one that is plugged in may be next.
+ */
+export const isEvseOccupied = (alias: string): RawBuilder<boolean> =>
+  hasOtherOfEvse(
+    alias,
+    sql<boolean>`other.status = 'Occupied' and ${sql.ref(`${alias}.status`)} <> 'Occupied'`,
+  )
+
+/** Whether somebody charges at another connector of that EVSE or has reserved it for that instant. */
+export const isEvseBooked = (alias: string, now: Given<Date>): RawBuilder<boolean> =>
+  hasOtherOfEvse(
+    alias,
+    sql<boolean>`exists (
+      select from booking
+       where booking.connector_id = other.connector_id
+         and ((booking.status = 'in_progress' and booking.stopped_at is null)
+              or (booking.status = 'reserved' and tstzrange(booking.starts_at, booking.ends_at) @> ${now}::timestamptz)))`,
+  )
+
 /**
  * Since when the charger of the connector with this id has no connection: what goes on at the connector is not known
  * then. Null while it is connected, and where no charger speaks for the connector.

@@ -1,0 +1,106 @@
+/** Two connectors on one EVSE, which charges one car at a time: neither is free while it charges at the other. */
+import { minutes } from '@voltyatra/domain'
+import { describe, expect, test } from 'vitest'
+import type { Payload } from './testing/charger.ts'
+import { NEWER } from './testing/network-201.ts'
+import { twoConnectors } from './testing/two-connectors.ts'
+
+describe.each(NEWER)('%s: a connector whose EVSE', (version) => {
+  test('has a car at the other connector is neither free nor booked, until the car is gone', async () => {
+    const { say, free, book, seenByOperator } = await withTwo(version)
+    await say(1, 'Available')
+    await say(2, 'Occupied')
+    expect(await free()).toEqual([false, false])
+    expect((await seenByOperator()).inUse).toBe(2)
+    expect(await book(1)).toMatchObject({ status: 409, body: { code: 'no-free-connector' } })
+    // Whose own car is plugged in may begin with it.
+    expect(await book(undefined)).toMatchObject({ body: { data: { connectorNumber: 2 } } })
+    await say(2, 'Available')
+    expect(await free()).toEqual([false, false])
+  })
+
+  test('charges for a booking at the other connector is free again after', async () => {
+    const { say, free, book, agreed, send, clock, tomorrow } = await withTwo(version)
+    const charge = await agreed(2, 'T-1')
+    await send(charge.started, { id: 1, connectorId: 2 })
+    await say(1, 'Available')
+    expect(await free()).toEqual([false, false])
+    expect(await book(1)).toMatchObject({ status: 409, body: { code: 'no-free-connector' } })
+    expect(await book(1, { startTime: tomorrow() })).toMatchObject({ status: 201 })
+    clock.advance(minutes(10))
+    await send(charge.ended(8_000))
+    await say(2, 'Available')
+    expect(await free()).toEqual([true, true])
+    expect(await book(1)).toMatchObject({ status: 201 })
+  })
+
+  test('is reserved at the other connector is booked for other times alone, whoever comes first', async () => {
+    const { say, free, book, tomorrow, clock } = await withTwo(version)
+    await say(1, 'Available')
+    await say(2, 'Available')
+    expect(await free()).toEqual([true, true])
+    const startTime = tomorrow()
+    const answers = await Promise.all([1, 2, 1, 2].map((number) => book(number, { startTime })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    const later = new Date(Date.parse(startTime) + minutes(60)).toISOString()
+    expect(await book(1, { startTime: later })).toMatchObject({ status: 201 })
+    clock.advance(minutes(24 * 60))
+    await say(1, 'Available')
+    await say(2, 'Available')
+    expect(await free()).toEqual([false, false])
+  })
+
+  test('charges longer than booked at the other is not begun at, and costs nothing', async () => {
+    const { say, agreed, send, book, clock, wallet } = await withTwo(version)
+    const charge = await agreed(2, 'T-1')
+    await send(charge.started, { id: 1, connectorId: 2 })
+    await say(1, 'Available')
+    const startTime = new Date(clock.now().getTime() + minutes(70)).toISOString()
+    const { driver, body } = await book(1, { startTime })
+    clock.advance(minutes(71))
+    const { _id: id, customerId } = body.data
+    const before = await wallet(customerId)
+    expect(await driver.post(`/driver/bookings/${id}/start`)).toMatchObject({
+      status: 409,
+      body: { code: 'connector-busy' },
+    })
+    expect(await wallet(customerId)).toBe(before)
+    await send(charge.ended(8_000))
+    expect(await driver.post(`/driver/bookings/${id}/start`)).toMatchObject({ status: 200 })
+  })
+
+  test('has a car at each connector begins with either', async () => {
+    const { say, plugged, book } = await withTwo(version)
+    await say(1, 'Occupied')
+    await say(2, 'Occupied')
+    expect(await plugged()).toEqual([true, true])
+    expect(await book(1)).toMatchObject({ status: 201 })
+    expect(await plugged()).toEqual([false, false])
+  })
+})
+
+async function withTwo(version: (typeof NEWER)[number]) {
+  const world = await twoConnectors(version)
+  const { visitor, admin, stationId, clock } = world
+  const connectors = async (): Promise<Payload[]> =>
+    (await visitor.get(`/charging-stations/${stationId}`)).body.data.connectors
+  return {
+    ...world,
+    tomorrow: () => new Date(clock.now().getTime() + minutes(24 * 60)).toISOString(),
+    free: async () => (await connectors()).map(({ isFree }) => isFree),
+    plugged: async () => (await connectors()).map(({ isPluggedIn }) => isPluggedIn),
+    async book(number: number | undefined, wanted: object = {}) {
+      const connectorId = number && (await connectors())[number - 1]._id
+      const driver = await world.driverWith(1000)
+      const answer = await driver.post('/driver/bookings', {
+        ...{ stationId, duration: 1, kWh: 20, connectorId },
+        ...wanted,
+      })
+      return { ...answer, driver }
+    },
+    async seenByOperator(): Promise<Payload> {
+      const { data } = (await admin.get('/network-map')).body
+      return data.stations.find(({ _id }: Payload) => _id === stationId)
+    },
+  }
+}
