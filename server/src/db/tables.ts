@@ -613,6 +613,7 @@ export interface ChargerConnector {
   info: string | null
   at: Date
   available_at: Date | null
+  before_problem: string | null
 }
 
 export interface ChargerFault {

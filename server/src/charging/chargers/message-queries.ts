@@ -60,18 +60,25 @@ export interface ConnectorStatusRow {
   readonly vendorError: string | null
   readonly info: string | null
   readonly at: Date
+  /** It is faulted until its problem is over, and then what it was before: what is stored, where that is not known here. */
+  readonly isProblem?: boolean | undefined
+  readonly before?: string | undefined
   /** A newer state of it is known: it only says when a car was gone. */
   readonly isPast?: boolean | undefined
   /** By this program's clock: a charger's own may be slow. */
   readonly arrivedAt: Date
 }
 
+/** Of a connector that has not reported before, it is nothing else. */
+const AS_STORED = 'Unknown'
+
 /** Each connector at most once; undefined where there is none. */
 export function buildConnectorUpsert(rows: readonly ConnectorStatusRow[]): RawBuilder<unknown> | undefined {
   if (rows.length === 0) return undefined
   return sql`
-    insert into charger_connector (charger_id, evse, number, status, error_code, vendor_error, info, at, available_at)
-    select charger_id, evse, number, status, error_code, vendor_error, info, at,
+    insert into charger_connector (charger_id, evse, number, status, error_code, vendor_error, info, at, before_problem,
+                                   available_at)
+    select charger_id, evse, number, status, error_code, vendor_error, info, at, before_problem,
            case when status = 'Available' then arrived_at end from unnest(
       ${buildUuidArray(rows.map(({ chargerId }) => chargerId))}::uuid[],
       ${buildIntArray(rows.map(({ evse }) => evse))}::int[], ${buildIntArray(rows.map(({ number }) => number))}::int[],
@@ -80,11 +87,15 @@ export function buildConnectorUpsert(rows: readonly ConnectorStatusRow[]): RawBu
       ${buildTextArray(rows.map(({ vendorError }) => vendorError && maskSecretsInText(vendorError)))}::text[],
       ${buildTextArray(rows.map(({ info }) => info && maskSecretsInText(info)))}::text[],
       ${buildTimeArray(rows.map(({ at }) => at))}::timestamptz[],
-      ${buildTimeArray(rows.map(({ arrivedAt }) => arrivedAt))}::timestamptz[]
-    ) as one (charger_id, evse, number, status, error_code, vendor_error, info, at, arrived_at)
+      ${buildTimeArray(rows.map(({ arrivedAt }) => arrivedAt))}::timestamptz[],
+      ${buildTextArray(rows.map(({ isProblem, before }) => (isProblem ? (before ?? AS_STORED) : null)))}::text[]
+    ) as one (charger_id, evse, number, status, error_code, vendor_error, info, at, arrived_at, before_problem)
     on conflict (charger_id, evse, number) do update
        set status = excluded.status, error_code = excluded.error_code, vendor_error = excluded.vendor_error,
            info = excluded.info, at = excluded.at,
+           before_problem = case when excluded.before_problem = ${AS_STORED}
+                                 then coalesce(charger_connector.before_problem, charger_connector.status)
+                                 else excluded.before_problem end,
            available_at = case when charger_connector.status = 'Available' and charger_connector.available_at is not null
                                then charger_connector.available_at
                                else coalesce(excluded.available_at, charger_connector.available_at) end`
@@ -105,4 +116,25 @@ export async function selectStateAt(
     .where('status', '<>', 'Unknown')
     .executeTakeFirst()
   return row?.at.getTime()
+}
+
+export interface ProblemOver {
+  readonly chargerId: string
+  readonly evse: number
+  readonly number: number
+  readonly at: Date
+}
+
+/** Those of them that are faulted because of a problem are again what they were before. */
+export async function endProblems(tx: Tx, over: readonly ProblemOver[]): Promise<void> {
+  if (over.length === 0) return
+  await sql`
+    update charger_connector connector
+       set status = before_problem, before_problem = null, error_code = null, vendor_error = null, info = null,
+           at = one.at, available_at = case when before_problem = 'Available' then one.at else available_at end
+      from unnest(${over.map(({ chargerId }) => chargerId)}::uuid[], ${over.map(({ evse }) => evse)}::int[],
+                  ${over.map(({ number }) => number)}::int[], ${over.map(({ at }) => at)}::timestamptz[])
+           as one (charger_id, evse, number, at)
+     where connector.charger_id = one.charger_id and connector.evse = one.evse and connector.number = one.number
+       and before_problem is not null`.execute(tx)
 }

@@ -19,8 +19,10 @@ import {
   buildConnectorUpsert,
   buildMessageInsert,
   type ConnectorStatusRow,
+  endProblems,
   insertMessages,
   type MessageRow,
+  type ProblemOver,
 } from './message-queries.ts'
 import { upsertVariables, type VariableRow } from './variable-queries.ts'
 
@@ -31,6 +33,7 @@ export type ChargerCall = Omit<MessageRow, 'chargerId'>
 export interface Effects {
   readonly boot?: BootFacts
   readonly connectors?: readonly Omit<ConnectorStatusRow, 'chargerId' | 'arrivedAt'>[]
+  readonly problemsOver?: readonly Omit<ProblemOver, 'chargerId'>[]
   readonly sessions?: readonly SessionRow[]
   readonly variables?: readonly Omit<VariableRow, 'chargerId'>[]
   /** What batches of its streams came to. */
@@ -67,8 +70,15 @@ export async function storeBatch(db: Db, calls: readonly StoredCall[]): Promise<
  * Of what chargers say all day nothing is read in the batch that is written in it: one statement holds the connections and
  * writes everything, and no other round trip is needed.
  */
-const isUsual = ({ boot, variables, streamed, sessions = [], connectors = [] }: StoredCall): boolean =>
-  !(boot || variables || streamed) && (sessions.length === 0 || !connectors.some(isFree))
+const isUsual = ({
+  boot,
+  variables,
+  streamed,
+  problemsOver,
+  sessions = [],
+  connectors = [],
+}: StoredCall): boolean =>
+  !(boot || variables || streamed || problemsOver) && (sessions.length === 0 || !connectors.some(isFree))
 
 const isFree = ({ status }: { readonly status: string }): boolean => status === 'Available'
 
@@ -113,6 +123,10 @@ async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
     ),
   )
   await buildConnectorUpsert(listConnectorStatuses(calls))?.execute(tx)
+  await endProblems(
+    tx,
+    calls.flatMap(({ chargerId, problemsOver = [] }) => problemsOver.map((over) => ({ ...over, chargerId }))),
+  )
   await upsertVariables(
     tx,
     calls.flatMap(({ chargerId, variables = [] }) =>

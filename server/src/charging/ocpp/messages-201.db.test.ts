@@ -106,7 +106,7 @@ test.each(NEWER)(
       info: 'Hot',
     })
     await charger.call('NotifyEvent', events(reading('Problem', 'false'), reading('Temperature', '60')))
-    expect(await free()).toEqual([false, true])
+    expect(await free()).toEqual([true, true])
     await charger.call('NotifyEvent', events(reading('AvailabilityState', 'Available')))
     expect((await seen('CS-1')).connectors[0]).toMatchObject({
       status: 'Available',

@@ -5,60 +5,80 @@ import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { CallContext, Handler, Outcome } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
 import { type ConnectorOfEvse, chooseMeant } from './evse-state.ts'
+import {
+  type ConnectorAddress,
+  type ConnectorStatus,
+  type ProblemOver,
+  parseState,
+  toConnectorAddress,
+  WHOLE,
+} from './parse-state.ts'
 import type { EventData, NotifyEvent, StatusNotification } from './payloads.ts'
-
-interface ConnectorStatus {
-  readonly evse: number
-  readonly number: number
-  readonly status: string
-  readonly errorCode: string | null
-  readonly info: string | null
-  readonly timestamp: string
-}
 
 export const handleStatusNotification: Handler<StatusNotification> = async (context, payload) => {
   const { evseId, connectorId, connectorStatus: status, timestamp } = payload
-  const addresses =
-    connectorId === 0 ? await listConnectors(context, evseId) : [toConnectorAddress(evseId, connectorId)]
+  // Connector 0 is the EVSE as a whole.
+  const isEvse = connectorId === 0 && evseId !== WHOLE.evse && isConnector(evseId, { least: 1 })
+  const addresses = isEvse ? await listConnectors(context, evseId) : [toConnectorAddress(evseId, connectorId)]
   const said = { status, errorCode: null, info: null, timestamp }
   const states = addresses.flatMap((address) => (address ? [{ ...address, ...said }] : []))
   return states.length === addresses.length ? applyConnectorStatuses(context, states) : NO_SUCH_CONNECTOR
 }
 
-/** Connector 0 is the EVSE as a whole: all of its connectors that are known. */
+/** The connectors of an EVSE that are known. */
 async function listConnectors({ chargerId, read }: CallContext, evse: number) {
-  if (evse === WHOLE.evse || !isConnector(evse, { least: 1 })) return [toConnectorAddress(evse, 0)]
   const known = await read((db) => selectConnectorsOfEvse(db, chargerId, evse))
   return known.map(({ number }): ConnectorAddress => ({ evse, number }))
 }
 
-type ConnectorAddress = Pick<ConnectorStatus, 'evse' | 'number'>
-
-/** The charger as a whole, which is connector 0 in 1.6. */
-const WHOLE: ConnectorAddress = { evse: 0, number: 0 }
-
-/** EVSE 0 is the charger as a whole, whatever connector is named beside it; undefined for what no charger has. */
-function toConnectorAddress(evse: number, number: number): ConnectorAddress | undefined {
-  if (evse === WHOLE.evse) return WHOLE
-  return isConnector(evse, { least: 1 }) && isConnector(number, { least: 1 }) ? { evse, number } : undefined
-}
-
 export const notifyEvent: Handler<NotifyEvent> = async (context, { eventData }) => {
-  /** The last status of each connector, and of each EVSE, where several stand in one message. */
-  const states = new Map<string, ConnectorStatus>()
-  const ofEvses = new Map<number, ConnectorStatus>()
-  for (const event of sortByTime(eventData, context)) {
-    const state = parseState(event)
-    if (!state) continue
-    if (state === 'nowhere') return NO_SUCH_CONNECTOR
-    if (state.evse !== WHOLE.evse && state.number === 0) ofEvses.set(state.evse, state)
-    else states.set(toKey(state), state)
-  }
-  for (const state of ofEvses.values()) {
+  const said = readEvents(sortByTime(eventData, context))
+  if (said === 'nowhere') return NO_SUCH_CONNECTOR
+  const states = new Map(said.states)
+  for (const state of said.ofEvses.values()) {
     for (const one of await listMeant(context, state, states)) states.set(toKey(one), one)
   }
-  return applyConnectorStatuses(context, [...states.values()])
+  const over: ProblemOver[] = []
+  for (const one of said.over.values()) {
+    const isEvse = one.evse !== WHOLE.evse && one.number === 0
+    const addresses = isEvse ? await listConnectors(context, one.evse) : [one]
+    over.push(...addresses.map((address) => ({ ...one, ...address })))
+  }
+  return applyConnectorStatuses(context, [...states.values()], over)
 }
+
+interface SaidByEvents {
+  /** The last of each connector. */
+  readonly states: ReadonlyMap<string, ConnectorStatus>
+  readonly ofEvses: ReadonlyMap<string, ConnectorStatus>
+  /** By place: the problems that the message says no more of. */
+  readonly over: ReadonlyMap<string, ProblemOver>
+}
+
+function readEvents(events: readonly EventData[]): SaidByEvents | 'nowhere' {
+  const states = new Map<string, ConnectorStatus>()
+  const ofEvses = new Map<string, ConnectorStatus>()
+  const over = new Map<string, ProblemOver>()
+  for (const event of events) {
+    const said = parseState(event)
+    if (!said) continue
+    if (said === 'nowhere') return said
+    const key = toKey(said)
+    const known = said.evse !== WHOLE.evse && said.number === 0 ? ofEvses : states
+    if ('isOver' in said) {
+      if (known.get(key)?.isProblem) known.delete(key)
+      over.set(key, said)
+      continue
+    }
+    if (said.isProblem) over.delete(key)
+    known.set(key, addBefore(said, known.get(key)))
+  }
+  return { states, ofEvses, over }
+}
+
+/** What a problem came upon in the same message is what it is again when the problem is over. */
+const addBefore = (said: ConnectorStatus, own: ConnectorStatus | undefined): ConnectorStatus =>
+  said.isProblem && own ? { ...said, before: own.isProblem ? own.before : own.status } : said
 
 /** In the order in which it happened. */
 const sortByTime = (events: readonly EventData[], { now, stateTimes }: CallContext): readonly EventData[] =>
@@ -82,6 +102,7 @@ async function listMeant(
   return chooseMeant({ status: said.status, at }, connectors).flatMap(({ number }) => {
     const state = { ...said, number }
     const own = states.get(toKey(state))
+    if (said.isProblem) return [addBefore(state, own)]
     return own && toTime(own) >= at ? [] : [state]
   })
 }
@@ -105,58 +126,6 @@ async function listConnectorStates(
   }))
 }
 
-const STATES = new Set(['Available', 'Occupied', 'Reserved', 'Unavailable', 'Faulted'])
-
-/**
- * What an event says of a connector, or of an EVSE as its connector 0. That a problem is over does not say what the
- * connector is now.
- */
-function parseState(event: EventData): ConnectorStatus | 'nowhere' | undefined {
-  const { component, variable, actualValue, timestamp } = event
-  const { evse } = component
-  if (isWholeCharger(component)) {
-    return isState(event) ? { ...WHOLE, timestamp, status: actualValue, ...toFault(event) } : undefined
-  }
-  if (component.name.toLowerCase() === 'evse') return parseEvseState(event)
-  // Connector 0 is none.
-  if (component.name.toLowerCase() !== 'connector' || !evse?.connectorId) return undefined
-  const address = toConnectorAddress(evse.id, evse.connectorId)
-  if (!address) return 'nowhere'
-  const connector = { ...address, timestamp }
-  switch (variable.name.toLowerCase()) {
-    case 'availabilitystate':
-      return isState(event) ? { ...connector, status: actualValue, ...toFault(event) } : undefined
-    case 'problem':
-      return actualValue.toLowerCase() === 'true' && !event.cleared
-        ? { ...connector, status: 'Faulted', ...toFault(event), errorCode: event.techCode ?? 'Problem' }
-        : undefined
-    default:
-      return undefined
-  }
-}
-
-const isState = ({ variable, actualValue }: EventData): boolean =>
-  variable.name.toLowerCase() === 'availabilitystate' && STATES.has(actualValue)
-
-/** Some name the connector beside the EVSE: then it is that one's. */
-function parseEvseState(event: EventData): ConnectorStatus | 'nowhere' | undefined {
-  const { component, actualValue: status, timestamp } = event
-  const { evse } = component
-  if (!evse || !isState(event)) return undefined
-  const { id, connectorId: number = 0 } = evse
-  const isWhole = number === 0 && isConnector(id, { least: 1 })
-  const address = isWhole ? { evse: id, number } : toConnectorAddress(id, number)
-  return address ? { ...address, timestamp, status, ...toFault(event) } : 'nowhere'
-}
-
-const isWholeCharger = ({ name, evse }: EventData['component']): boolean =>
-  name.toLowerCase() === 'chargingstation' && (evse?.id ?? 0) === 0
-
-const toFault = ({ techCode, techInfo }: EventData) => ({
-  errorCode: techCode ?? null,
-  info: techInfo ?? null,
-})
-
 /**
  * Stores the states. A free connector ends only a session that a restart has interrupted: a transaction may begin
  * before the cable is there, and its end is kept by the charger until it is answered.
@@ -164,6 +133,7 @@ const toFault = ({ techCode, techInfo }: EventData) => ({
 async function applyConnectorStatuses(
   context: CallContext,
   states: readonly ConnectorStatus[],
+  over: readonly ProblemOver[] = [],
 ): Promise<Outcome> {
   const { now, sessions, stateTimes } = context
   const arrived = now.getTime()
@@ -179,10 +149,18 @@ async function applyConnectorStatuses(
     if (!session || !isInterrupted(session)) continue
     changed.push(...[applyEvent(session, { kind: 'lapsed', reason: 'Available', arrived }) ?? []].flat())
   }
+  const problemsOver = []
+  for (const one of over) {
+    if (!(await stateTimes.isPast(one, context))) problemsOver.push({ ...one, at: now })
+  }
   return {
     kind: 'stored',
     reply: {},
-    effects: { connectors, sessions: changed.map(({ row }) => row) },
+    effects: {
+      connectors,
+      sessions: changed.map(({ row }) => row),
+      ...(problemsOver.length > 0 && { problemsOver }),
+    },
     sessions: changed.map(({ session }) => session),
   }
 }
