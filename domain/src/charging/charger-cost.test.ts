@@ -17,6 +17,8 @@ test.each([
   [177.004, 17_700],
   [0, 0],
   [-0.01, undefined],
+  [100_000_000, 10_000_000_000],
+  [100_000_000.01, undefined],
   [1e300, undefined],
   [Number.NaN, undefined],
 ])('%d rupees are %s paise', (rupees, amount) => {

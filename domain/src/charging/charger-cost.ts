@@ -5,8 +5,8 @@ import { type Paise, paise } from '../money.ts'
 export const CHARGER_COST_LEAST = paise(500)
 export const CHARGER_COST_SHARE = 50
 
-/** More than any charge costs. */
-const MOST = 100_000_000_000
+/** More than any charge costs: what is kept of a terminal's payment goes no further. */
+const MOST = 10_000_000_000
 
 /** @returns undefined for what is no amount of a charge */
 export function parseChargerCost(rupees: number): Paise | undefined {

@@ -133,7 +133,8 @@ test('what is paid twice, and a payment of no known charge, stand in the bell; w
 
 test('what is no amount is refused, and changes nothing', async () => {
   const { settle, settled } = await world()
-  expect(await settle('PSP-1', -5)).toBe('PropertyConstraintViolation')
+  for (const amount of [-5, 100_000_000.01, 1e9, 1e300])
+    expect(await settle('PSP-1', amount)).toBe('PropertyConstraintViolation')
   expect(await settled()).toEqual([])
 })
 
