@@ -90,9 +90,9 @@ export interface HandlerRefusal<Kind extends string = string> {
   readonly retryAfter?: number
 }
 
-/** These may come from any handler. */
+/** These may come from any handler: an account, too, may be gone since the call was let in. */
 type RefusalFor<E extends EndpointShape> = HandlerRefusal<
-  RefusalOf<E> | 'too-many-requests' | 'invalid-cursor' | 'invalid-request' | 'proof-needed'
+  RefusalOf<E> | 'not-signed-in' | 'too-many-requests' | 'invalid-cursor' | 'invalid-request' | 'proof-needed'
 >
 
 type Answer<E extends EndpointShape> = Result<ReplyOf<E>, RefusalFor<E>>

@@ -16,7 +16,7 @@ import {
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import { selectBrandName } from '../../people/company/index.ts'
-import { lockOwnAccount } from '../../people/customers/index.ts'
+import { type AccountErased, lockOwnAccount } from '../../people/customers/index.ts'
 import { selectFleet } from '../../people/fleets/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { queueMessage } from '../../people/outbox/index.ts'
@@ -52,8 +52,9 @@ export async function placeOrder(
   work: Work,
   customerId: string,
   { replaces = null, ...delivery }: Delivery & { readonly replaces?: string | null },
-): Promise<Result<CardOrder, { readonly kind: 'too-many-card-orders' }>> {
-  await lockOwnAccount(work, customerId)
+): Promise<Result<CardOrder, AccountErased | { readonly kind: 'too-many-card-orders' }>> {
+  const own = await lockOwnAccount(work, customerId)
+  if (!own.ok) return own
   const { open, recent } = await selectPlaced(work.tx, customerId, addMs(work.now, -days(1)))
   const slot = SLOTS.find((one) => !open.includes(one))
   if (slot === undefined || recent >= MOST_RECENT) return refuse({ kind: 'too-many-card-orders' })

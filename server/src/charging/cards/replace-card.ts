@@ -1,7 +1,7 @@
 /** A driver's card is lost: it is blocked, and another is ordered in its place, in one step. */
 import { isReadFromCar, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { lockOwnAccount } from '../../people/customers/index.ts'
+import { type AccountErased, lockOwnAccount } from '../../people/customers/index.ts'
 import type { Card } from './card.ts'
 import { type CardOrder, type Delivery, selectReplacement } from './order-queries.ts'
 import { placeOrder } from './orders.ts'
@@ -24,8 +24,9 @@ interface Replaced {
 export async function replaceOwnCard(
   work: Work,
   { customerId, id, delivery }: Lost,
-): Promise<Result<Replaced, { readonly kind: 'card-not-found' }>> {
-  await lockOwnAccount(work, customerId)
+): Promise<Result<Replaced, AccountErased | { readonly kind: 'card-not-found' }>> {
+  const own = await lockOwnAccount(work, customerId)
+  if (!own.ok) return own
   const lost = (await selectCardsOf(work.tx, customerId)).find((card) => card.id === id)
   // A car is no card that could be sent.
   if (!lost || isReadFromCar(lost.kind)) return refuse({ kind: 'card-not-found' })

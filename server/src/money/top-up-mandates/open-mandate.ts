@@ -13,7 +13,7 @@ import {
 import type { Db } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { selectBrandName } from '../../people/company/index.ts'
-import { lockOwnAccount, selectCustomerProfile } from '../../people/customers/index.ts'
+import { type AccountErased, lockOwnAccount, selectCustomerProfile } from '../../people/customers/index.ts'
 import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { createOrderNumber } from '../orders/index.ts'
 import { endAsReplaced } from './change-mandate.ts'
@@ -101,9 +101,10 @@ export async function queryProvidersForMandate(
 export async function keepMandate(
   work: Work,
   requested: TopUpMandate | NewMandateRow,
-): Promise<Result<TopUpMandate, { readonly kind: 'top-up-mandate-exists' }>> {
+): Promise<Result<TopUpMandate, AccountErased | { readonly kind: 'top-up-mandate-exists' }>> {
   const { customerId } = requested
-  await lockOwnAccount(work, customerId)
+  const own = await lockOwnAccount(work, customerId)
+  if (!own.ok) return own
   const open = await selectOpenMandate(work.tx, customerId)
   if (open && open.number === requested.number) {
     work.nothingChanged()

@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { aCard, ofDriver } from '../../charging/ocpp/testing/cards.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import { openOrder } from '../../money/orders/testing/paying.ts'
 import { openProvidersWorld } from '../../money/payment-accounts/testing/providers.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { meetAt } from '../../testing/waiting.ts'
 
 const PHONE = '+919845012345'
 const WORDS = { confirmation: 'erase my account' }
@@ -108,6 +109,14 @@ test('stars and faults stay as figures, without the words of who erased the acco
   })
   const change = sql`update station_problem_report set words = 'Something else'`.execute(db)
   await expect(change).rejects.toThrow(/stays as it is/)
+})
+
+test('an account that is erased twice at once is erased once, and the other call finds nobody signed in', async () => {
+  const { asha, db } = await openWorld()
+  const erase = () => asha.post('/driver/erase', WORDS)
+  const lock = (tx: Tx) => tx.selectFrom('customer').select('id').forUpdate().execute()
+  const answers = await meetAt(db, lock, [erase, erase])
+  expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'not-signed-in'])
 })
 
 test('an erased account stays so: no operator lets it in, and the database takes no change of it', async () => {

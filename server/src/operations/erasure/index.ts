@@ -10,17 +10,20 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { erasePayerContact, maskEventsOf } from '../../money/orders/index.ts'
 import { deleteRecipient } from '../../money/papers/index.ts'
 import { endMandateOf } from '../../money/top-up-mandates/index.ts'
-import { eraseCustomer, lockOwnAccount } from '../../people/customers/index.ts'
+import { type AccountErased, eraseCustomer, lockOwnAccount } from '../../people/customers/index.ts'
 import { forgetFleetDriver } from '../../people/fleet-drivers/index.ts'
 import { selectUnfinished } from './queries.ts'
 
-type Refused = {
-  readonly kind: 'erase-while-booked' | 'erase-with-balance' | 'erase-with-debt' | 'erase-while-paying'
-}
+type Refused =
+  | AccountErased
+  | {
+      readonly kind: 'erase-while-booked' | 'erase-with-balance' | 'erase-with-debt' | 'erase-while-paying'
+    }
 
 /** Refuses while a charge, money or a payment is under way: what is left of it could not be given back. */
 export async function eraseAccount(work: Work, customerId: string): Promise<Result<undefined, Refused>> {
-  await lockOwnAccount(work, customerId)
+  const own = await lockOwnAccount(work, customerId)
+  if (!own.ok) return own
   const { hasBooking, hasBalance, hasDebt, hasPayment } = await selectUnfinished(work.tx, customerId)
   if (hasBooking) return refuse({ kind: 'erase-while-booked' })
   if (hasPayment) return refuse({ kind: 'erase-while-paying' })

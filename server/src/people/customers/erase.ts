@@ -1,14 +1,19 @@
 /** What people keep of a customer who erases the account: nothing that leads to the person. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { clearSessions } from '../access/index.ts'
 import { forgetMessagesTo } from '../outbox/index.ts'
 import { deletePasskeysOf } from '../passkeys/index.ts'
 import { deleteRowsOf, lockCustomer, markErased, withdrawConsents } from './erase-queries.ts'
 
-/** Keeps everything that begins something for the customer waiting until the transaction ends. */
-export async function lockOwnAccount(work: Work, id: string): Promise<void> {
-  if (!(await lockCustomer(work.tx, id))) throw new Error('A signed-in customer has no row')
+/** The account was erased after the call was let in. */
+export interface AccountErased {
+  readonly kind: 'not-signed-in'
 }
+
+/** Keeps everything that begins something for the customer waiting until the transaction ends. */
+export const lockOwnAccount = async (work: Work, id: string): Promise<Result<undefined, AccountErased>> =>
+  (await lockCustomer(work.tx, id)) ? ok(undefined) : refuse({ kind: 'not-signed-in' })
 
 /** The number can make a new account at once; the old one is nobody's. */
 export async function eraseCustomer(work: Work, id: string): Promise<void> {

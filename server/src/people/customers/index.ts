@@ -1,4 +1,4 @@
-export { eraseCustomer, lockOwnAccount } from './erase.ts'
+export { type AccountErased, eraseCustomer, lockOwnAccount } from './erase.ts'
 export { formatGuestName } from './guest-name.ts'
 export {
   type ProgramDriver,
