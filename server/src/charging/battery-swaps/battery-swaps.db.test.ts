@@ -167,6 +167,32 @@ test('the operator bills a silent swap by what was said on the telephone, or giv
   await expectBooksToBalance()
 })
 
+test('what a cabinet says again with another charge by now is the same swap, and held for once', async () => {
+  const { report, follow, swaps, wallet, driver, waiting, expectBooksToBalance } = await cabinet()
+  await report('BatteryIn', 7, [OLD])
+  await follow()
+  await report('BatteryIn', 7, [{ ...OLD, soC: 21 }])
+  await follow()
+  expect(await wallet(driver.customerId)).toBe(50_000 - 5_900)
+  await report('BatteryOut', 7, [FULL])
+  await report('BatteryOut', 7, [{ ...FULL, soC: 94 }])
+  await follow()
+  expect(await swaps()).toMatchObject([{ status: 'billed', energyKWh: 1.5, total: 50.15 }])
+  expect(await waiting()).toBe(1)
+  expect(await wallet(driver.customerId)).toBe(50_000 - 5_015)
+  await expectBooksToBalance()
+})
+
+test('a battery that is listed twice in its slot was returned once', async () => {
+  const { report, follow, swaps } = await cabinet()
+  await report('BatteryIn', 7, [OLD, OLD])
+  await report('BatteryOut', 7, [FULL, battery('FULL-2', 95, 3)])
+  await follow()
+  const [swap] = await swaps()
+  expect(swap).toMatchObject({ status: 'billed', energyKWh: 3.4 })
+  expect(swap.findings).toContain('fewer-returned')
+})
+
 test('a thief who returns another’s battery, or none, is shown to the operator', async () => {
   const world = await cabinet()
   const { report, follow, swaps, driver, waiting, admin } = world

@@ -93,9 +93,13 @@ async function isRepeat(
   const receivedAt = way === 'in' ? swap.insertedAt : way === 'out' ? swap.takenAt : null
   if (batteries.length === 0 && receivedAt !== null) return true
   const reported = (await selectBatteriesOf(tx, swap.id)).filter((one) => one.way === way)
+  if (reported.length === 0) return false
+  // While it is under way, the same batteries in the same slots are the same word, though they hold another charge by now.
+  const isUnderWay = swap.state === 'inserted' || (way === 'out' && swap.takenAt !== null)
+  const isNamed = isUnderWay && batteries.every(({ serial }) => serial !== null)
   const list = (all: readonly ReportedBattery[]) =>
-    JSON.stringify(all.map(({ evse, serial, socPermille }) => [evse, serial, socPermille]))
-  return reported.length > 0 && list(reported) === list(batteries)
+    JSON.stringify(all.map(({ evse, serial, socPermille }) => [evse, serial, isNamed || socPermille]))
+  return list(reported) === list(batteries)
 }
 
 /** A swap that the cabinet has begun by itself: with a card, or with a token of ours that was given up already. */

@@ -28,6 +28,11 @@ const toDay = (text: string | undefined): string | null => {
   return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10)
 }
 
+/** A slot holds a battery once, however often it is listed. */
+const listOnce = (all: readonly BatteryData[]): readonly BatteryData[] => [
+  ...new Map(all.map((one) => [`${one.evseId} ${one.serialNumber}`, one])).values(),
+]
+
 /** It is over at the cabinet by now: the answer says nothing, so what it costs follows by itself. */
 export const takeBatterySwap: Handler<BatterySwap> = ({ chargerId, now }, payload) => {
   const { eventType: kind, requestId, idToken, batteryData } = payload
@@ -38,7 +43,7 @@ export const takeBatterySwap: Handler<BatterySwap> = ({ chargerId, now }, payloa
     ({ evseId, serialNumber, soC, soH }) =>
       [evseId, soC, soH].every(Number.isFinite) && typeof serialNumber === 'string',
   )
-  const batteries = (isWhole ? batteryData.slice(0, MOST_BATTERIES) : []).map((one) => ({
+  const batteries = (isWhole ? listOnce(batteryData).slice(0, MOST_BATTERIES) : []).map((one) => ({
     evse: Math.min(one.evseId, LARGEST_EVSE),
     serial: one.serialNumber.trim() || null,
     socPermille: toPermille(one.soC),
