@@ -15,6 +15,9 @@ export async function ensureWebBuild(): Promise<void> {
     command: (out) => [
       join(ROOT, 'node_modules/vite/bin/vite.js'),
       'build',
+      // Node reads the configuration as it is: the other way writes a copy of it below node_modules, which may be another user's.
+      '--configLoader',
+      'native',
       '--outDir',
       out,
       '--emptyOutDir',
