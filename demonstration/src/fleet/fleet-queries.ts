@@ -1,5 +1,6 @@
 /** SQL of the demonstration's chargers: where they stand, and their history, which is written as it would have become. */
 import type { Paise, SessionProgress, WattHours } from '@voltyatra/domain'
+import { type StoredProgress, unpackProgress } from '@voltyatra/server/charging/charging-sessions/index.ts'
 import type { Db, Reader, Tx } from '@voltyatra/server/db/client.ts'
 import { sql } from 'kysely'
 import type { FleetSite } from './plan-fleet.ts'
@@ -106,7 +107,7 @@ export interface OpenSession {
 
 /** Those that were charging when the demonstration ended, or was killed. */
 export async function selectOpenSessions(reader: Reader): Promise<readonly OpenSession[]> {
-  const { rows } = await sql<OpenSession>`
+  const { rows } = await sql<Omit<OpenSession, 'progress'> & { readonly progress: StoredProgress }>`
     select charger_id as "chargerId", evse, number, transaction_number as "transactionNumber",
            transaction_id as "transactionId", id_tag as "idTag", started_at as "startedAt",
            exists (select from terminal_charge where session_id = charging_session.id) as "isPayment",
@@ -114,7 +115,7 @@ export async function selectOpenSessions(reader: Reader): Promise<readonly OpenS
       from charging_session
      where state <> 'ended' and number is not null and id_tag is not null and started_at is not null
      order by started_at`.execute(reader)
-  return rows
+  return rows.map(({ progress, ...session }) => ({ ...session, progress: unpackProgress(progress) }))
 }
 
 export interface PastConnection {

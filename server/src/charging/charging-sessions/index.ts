@@ -21,6 +21,7 @@ export {
   selectSessionPage,
 } from './queries.ts'
 export { findSessionToStop, startSession, storeEarlyStop } from './start-and-stop.ts'
+export { type StoredProgress, unpackProgress } from './stored-progress.ts'
 export { linkSession } from './tag-queries.ts'
 export { selectConnectorsOfEvse, selectSessionsByTransaction } from './transaction-queries.ts'
 export { applyTransactionEvents } from './transactions.ts'

@@ -41,8 +41,10 @@ test('where a terminal has blocked more, the charge may cost more, and its hold 
 test('a raised amount is all given back where no energy flows, and nobody raises without trust or without end', async () => {
   const all = await withTerminal()
   await all.started('T-1', 'PSP-1', { maxCost: 50 })
+  // What is no amount of a charge raises nothing, and no card is blocked for more than a lakh.
   await all.raised('T-1', 1e9)
-  // No card is blocked for more than a lakh.
+  expect(await all.raises()).toEqual([])
+  await all.raised('T-1', 1e8)
   expect((await all.booking())?.total).toBeLessThanOrEqual(10_000_000)
   await all.ended('T-1', 0)
   expect(await all.booking()).toMatchObject({ status: 'cancelled' })
