@@ -9,6 +9,7 @@ import { buildSignInPath } from './addresses.ts'
 import { Screens } from './router.tsx'
 import { keepData, showKeptData } from './session/kept-data.ts'
 import { forgetSession } from './session/session.ts'
+import { ignoreSecondClicks } from './ui/second-clicks.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no place for the app')
@@ -20,6 +21,7 @@ setSignedOutHandler(() => {
   navigate(buildSignInPath(location.pathname + location.search), { replace: true })
 })
 
+ignoreSecondClicks(document)
 showKeptData()
 keepData()
 // A transition is drawn in slices of a few milliseconds: a tap is handled meanwhile, on a slow phone too.

@@ -1,5 +1,5 @@
 /** The driver's cards: added by the printed number, blocked at once. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { claimCard, listDriverCards } from '@voltyatra/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -11,6 +11,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
 import { Together } from '../ui/together.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { CARD_ORDERS, CARDS } from './cards.ts'
 import { OneCard } from './one-card.tsx'
 import { OrderPart } from './order-part.tsx'
@@ -50,7 +51,7 @@ function AddCard() {
   const [number, setNumber] = useState('')
   const [label, setLabel] = useState('')
   const keys = useRef(new KeyMemory())
-  const add = useMutation({
+  const add = useAction({
     mutationFn: () =>
       callApi<typeof claimCard>('POST', '/driver/cards', {
         body: { number, label: label.trim() || null },

@@ -1,5 +1,4 @@
 /** Where a card is sent to. */
-import { useMutation } from '@tanstack/react-query'
 import type { orderCard, RequestOf } from '@voltyatra/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
@@ -7,6 +6,7 @@ import ui from '../ui/app-ui.module.css'
 import { StateField } from '../ui/state-field.tsx'
 import { Problem } from '../ui/states.tsx'
 import { TextFields } from '../ui/text-fields.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { orders as words } from './order-texts.ts'
 import { cards } from './texts.ts'
 
@@ -32,7 +32,7 @@ interface DeliveryFormProps {
 export function DeliveryForm({ title, submit, hasLabel, send }: DeliveryFormProps) {
   const [typed, setTyped] = useState(EMPTY)
   const keys = useRef(new KeyMemory())
-  const order = useMutation({
+  const order = useAction({
     mutationFn: async () => {
       await send({ ...typed, stateCode: typed.stateCode as never }, keys.current.for(JSON.stringify(typed)))
       keys.current.done()

@@ -1,5 +1,5 @@
 /** One card of the driver: its state, what it has charged, and its end. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { blockOwnCard, listDriverCardCharges, turnOffAutocharge } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -9,6 +9,7 @@ import { formatDate, formatKilowattHours, formatRupees, formatTime } from '../..
 import { buildChargePath } from '../addresses.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { CARDS, type Card } from './cards.ts'
 import { LostCard } from './lost-card.tsx'
 import { orders } from './order-texts.ts'
@@ -49,7 +50,7 @@ function Ending({
   readonly isCar: boolean
 }) {
   const [isRequesting, setIsRequesting] = useState(false)
-  const end = useMutation({
+  const end = useAction({
     mutationFn: async () => {
       if (isCar) {
         await callApi<typeof turnOffAutocharge>('POST', '/driver/cards/{id}/autocharge-off', {

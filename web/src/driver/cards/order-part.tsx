@@ -1,5 +1,5 @@
 /** The driver orders a card, and sees what became of the orders. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { listOwnCardOrders, orderCard, ReplyOf, withdrawCardOrder } from '@voltyatra/contract'
 import { useState } from 'react'
 import { queryClient } from '../../shared/app/query-client.ts'
@@ -7,6 +7,7 @@ import { callApi } from '../../shared/call-api.ts'
 import { formatDate } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { CARD_ORDERS } from './cards.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { orders as words } from './order-texts.ts'
@@ -57,7 +58,7 @@ export function OrderPart() {
 
 function OneOrder({ order }: { readonly order: Order }) {
   const { _id: id, state, label, name, replaces, createdAt, reason } = order
-  const withdraw = useMutation({
+  const withdraw = useAction({
     mutationFn: () =>
       callApi<typeof withdrawCardOrder>('POST', '/driver/card-orders/{id}/withdraw', { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: CARD_ORDERS }),

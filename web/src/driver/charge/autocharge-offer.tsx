@@ -1,5 +1,5 @@
 /** The charger has recognised the car that charges: from the next time on it may start by being plugged in. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { confirmAutocharge, getAutochargeOffer } from '@voltyatra/contract'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
@@ -8,6 +8,7 @@ import { callApi } from '../../shared/call-api.ts'
 import { CARDS } from '../cards/cards.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useChosenCar } from '../vehicles/cars.ts'
 import { charge } from './texts.ts'
 
@@ -53,7 +54,7 @@ function Confirming({ bookingId, onLater, onDone }: ConfirmingProps) {
   const [typed, setTyped] = useState<string>()
   const label = typed ?? chosen
   const keys = useRef(new KeyMemory())
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: () =>
       callApi<typeof confirmAutocharge>('POST', '/driver/bookings/{id}/autocharge', {
         ...{ params: { id: bookingId }, body: { label: label.trim() || null } },

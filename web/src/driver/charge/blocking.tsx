@@ -1,5 +1,4 @@
 /** An amount that the driver's bank is to block: what there is to do in the UPI app, and what became of it. */
-import { useMutation } from '@tanstack/react-query'
 import type { blockForBooking } from '@voltyatra/contract'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../shared/app/query-client.ts'
@@ -8,6 +7,7 @@ import { formatClock, formatRupees } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { SimulatedOutcomes } from '../ui/simulated-outcomes.tsx'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { charge } from './texts.ts'
 import type { Block } from './use-block.ts'
 
@@ -38,7 +38,7 @@ export function Blocking({ block }: BlockingProps) {
 }
 
 function RequestAgain({ block: { bookingId } }: BlockingProps) {
-  const request = useMutation({
+  const request = useAction({
     mutationFn: () =>
       callApi<typeof blockForBooking>('POST', '/driver/bookings/{id}/block', { params: { id: bookingId } }),
     onSuccess: refreshBlocks,

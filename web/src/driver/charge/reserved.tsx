@@ -1,5 +1,4 @@
 /** A reservation, and a charge that could not be started: what happened, where the money is, what to do. */
-import { useMutation } from '@tanstack/react-query'
 import type { cancelOwnBooking, startCharging } from '@voltyatra/contract'
 import { EARLY_START_MS } from '@voltyatra/domain'
 import { queryClient } from '../../shared/app/query-client.ts'
@@ -7,6 +6,7 @@ import { callApi } from '../../shared/call-api.ts'
 import { formatRupees, formatSpan, formatTime } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useNow } from '../ui/use-now.ts'
 import { Blocking, useOnBlocked } from './blocking.tsx'
 import type { Booking } from './booking.ts'
@@ -34,7 +34,7 @@ export function Reserved({ booking, failure }: ReservedProps) {
   const isEarly = useNow(LOOK_MS) < startsFrom
   // Words about the wallet are wrong for what a bank has blocked.
   const money = block ? words.failedBlocked : words.failedMoney(formatRupees(totalAmount))
-  const start = useMutation({
+  const start = useAction({
     mutationFn: () =>
       callApi<typeof startCharging>('POST', '/driver/bookings/{id}/start', { params: { id } }),
     onSuccess: refreshDriver,
@@ -42,7 +42,7 @@ export function Reserved({ booking, failure }: ReservedProps) {
   // The charger has been asked, and has not begun yet.
   const isStarting = booking.charging?.state === 'starting' && (!failure || start.isSuccess)
   useOnBlocked(block, () => start.mutate())
-  const giveBack = useMutation({
+  const giveBack = useAction({
     mutationFn: () =>
       callApi<typeof cancelOwnBooking>('POST', '/driver/bookings/{id}/cancel', { params: { id } }),
     onSuccess: refreshDriver,

@@ -1,5 +1,5 @@
 /** How it was: one to five stars and words, after a charge that delivered energy. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { showOwnReview, writeReview } from '@voltyatra/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
@@ -8,6 +8,7 @@ import { callApi } from '../../shared/call-api.ts'
 import { formatDate } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import styles from './charge.module.css'
 import { review as words } from './review-texts.ts'
 
@@ -61,7 +62,7 @@ function ReviewForm({ id, initial, until }: FormProps) {
   const [stars, setStars] = useState(initial?.stars)
   const [text, setText] = useState(initial?.words ?? '')
   const keys = useRef(new KeyMemory())
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (body: { readonly stars: number; readonly words: string | null }) =>
       callApi<typeof writeReview>('PUT', '/driver/bookings/{id}/review', {
         params: { id },

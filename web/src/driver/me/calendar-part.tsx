@@ -1,5 +1,5 @@
 /** The secret address from which the driver's calendar app reads the reservations. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { endOwnCalendar, getOwnCalendar, makeOwnCalendar } from '@voltyatra/contract'
 import { useState } from 'react'
 import { queryClient } from '../../shared/app/query-client.ts'
@@ -7,6 +7,7 @@ import { callApi } from '../../shared/call-api.ts'
 import { formatDate } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { calendar as words } from './calendar-texts.ts'
 
 const KEY = ['calendar'] as const
@@ -18,11 +19,11 @@ export function Calendar() {
       (await callApi<typeof getOwnCalendar>('GET', '/driver/calendar', { signal })).data,
   })
   const reload = () => queryClient.invalidateQueries({ queryKey: KEY })
-  const make = useMutation({
+  const make = useAction({
     mutationFn: () => callApi<typeof makeOwnCalendar>('POST', '/driver/calendar', {}),
     onSuccess: reload,
   })
-  const end = useMutation({
+  const end = useAction({
     mutationFn: () => callApi<typeof endOwnCalendar>('DELETE', '/driver/calendar', {}),
     onSuccess: () => {
       make.reset()

@@ -1,10 +1,11 @@
 /** The company that the driver charges for, and those that invite; nothing where there are none. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { acceptFleetInvitation, leaveFleet, listOwnFleets, ReplyOf } from '@voltyatra/contract'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { fleets as words } from './fleet-texts.ts'
 
 const FLEETS = ['fleets'] as const
@@ -30,12 +31,12 @@ export function Fleets() {
 
 function Fleet({ fleet: { _id: id, name, status } }: { readonly fleet: OwnFleet }) {
   const onSuccess = ({ data }: { readonly data: OwnFleet[] }) => queryClient.setQueryData(FLEETS, data)
-  const accept = useMutation({
+  const accept = useAction({
     mutationFn: () =>
       callApi<typeof acceptFleetInvitation>('POST', '/driver/fleets/{id}/accept', { params: { id } }),
     onSuccess,
   })
-  const leave = useMutation({
+  const leave = useAction({
     mutationFn: () => callApi<typeof leaveFleet>('DELETE', '/driver/fleets/{id}', { params: { id } }),
     onSuccess,
   })

@@ -1,5 +1,4 @@
 /** A question to the support, and those that were asked before. */
-import { useMutation } from '@tanstack/react-query'
 import type { createSupportQuery } from '@voltyatra/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
@@ -8,6 +7,7 @@ import { callApi } from '../../shared/call-api.ts'
 import type { Profile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { OwnQuestions } from './own-questions.tsx'
 import { QUESTIONS } from './questions.ts'
 import { me as words } from './texts.ts'
@@ -21,7 +21,7 @@ interface HelpProps {
 export function Help({ profile: { name, phone } }: HelpProps) {
   const [question, setQuestion] = useState('')
   const keys = useRef(new KeyMemory())
-  const request = useMutation({
+  const request = useAction({
     mutationFn: (query: string) =>
       callApi<typeof createSupportQuery>('POST', '/driver/queries', {
         // Whoever has given no name is asked for none here: the support calls the number.

@@ -1,5 +1,4 @@
 /** Everything else: the own cars, cards and papers, messages, details, help, and signing out. */
-import { useMutation } from '@tanstack/react-query'
 import type { signOutDriverEverywhere } from '@voltyatra/contract'
 import { Link, useLocation } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
@@ -11,6 +10,7 @@ import ui from '../ui/app-ui.module.css'
 import { ICONS, Icon } from '../ui/icons.tsx'
 import { Problem } from '../ui/states.tsx'
 import { Together } from '../ui/together.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { Calendar } from './calendar-part.tsx'
 import { Fleets } from './fleets-part.tsx'
 import { Help } from './help.tsx'
@@ -71,8 +71,8 @@ async function leaveHere(): Promise<void> {
 function SignOut() {
   const [, navigate] = useLocation()
   const leave = () => navigate(PATHS.find)
-  const here = useMutation({ mutationFn: leaveHere, onSuccess: leave })
-  const everywhere = useMutation({
+  const here = useAction({ mutationFn: leaveHere, onSuccess: leave })
+  const everywhere = useAction({
     mutationFn: async () => {
       await callApi<typeof signOutDriverEverywhere>('POST', '/driver/sign-out-everywhere', {})
       forgetSession()

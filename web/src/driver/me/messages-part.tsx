@@ -1,5 +1,5 @@
 /** The messages of the network to the driver. */
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { listDriverNotifications, readAllDriverNotifications } from '@voltyatra/contract'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
@@ -7,6 +7,7 @@ import { formatTime } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { MorePages } from '../ui/more-pages.tsx'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import styles from './me.module.css'
 import { me as words } from './texts.ts'
 
@@ -24,7 +25,7 @@ export function Messages() {
     getNextPageParam: ({ page }) => page.nextCursor ?? undefined,
   })
   const data = messages.data?.pages.flatMap((page) => page.data)
-  const read = useMutation({
+  const read = useAction({
     mutationFn: () =>
       callApi<typeof readAllDriverNotifications>('POST', '/driver/notifications/read-all', {}),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),

@@ -13,6 +13,7 @@ import { callApi } from '../../shared/call-api.ts'
 import ui from '../ui/app-ui.module.css'
 import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import styles from './notifications.module.css'
 import { loadPushState, type PushState, turnPushOff, turnPushOn } from './push.ts'
 import { notifications as words } from './texts.ts'
@@ -37,7 +38,7 @@ function ThisBrowser() {
     queryFn: ({ signal }) => loadPushState(signal),
     retry: false,
   })
-  const change = useMutation({
+  const change = useAction({
     mutationFn: () => (state === 'on' ? turnPushOff() : turnPushOn()),
     onSuccess: (next) => queryClient.setQueryData<PushState>(PUSH, next),
   })

@@ -1,5 +1,4 @@
 /** The driver's own details. */
-import { useMutation } from '@tanstack/react-query'
 import type { changeDriverProfile } from '@voltyatra/contract'
 import { type FormEvent, useState } from 'react'
 import { queryClient } from '../../shared/app/query-client.ts'
@@ -7,6 +6,7 @@ import { callApi } from '../../shared/call-api.ts'
 import { PROFILE, type Profile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { me as words } from './texts.ts'
 
 interface ProfileFormProps {
@@ -16,7 +16,7 @@ interface ProfileFormProps {
 export function ProfileForm({ profile }: ProfileFormProps) {
   const [name, setName] = useState(profile.name ?? '')
   const [email, setEmail] = useState(profile.email ?? '')
-  const save = useMutation({
+  const save = useAction({
     mutationFn: () =>
       callApi<typeof changeDriverProfile>('PUT', '/driver/profile', {
         body: { name: name.trim() || null, email: email.trim() || null },

@@ -1,5 +1,5 @@
 /** A question to the support with its number and its answers, and the way to write more. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf, showDriverTicket, writeInDriverTicket } from '@voltyatra/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useParams } from 'wouter'
@@ -11,6 +11,7 @@ import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import styles from './me.module.css'
 import { QuestionState } from './own-questions.tsx'
 import { questions as words } from './question-texts.ts'
@@ -92,7 +93,7 @@ const LINES = 3
 function MoreForm({ id, state }: Pick<Detail, 'state'> & { readonly id: string }) {
   const [typed, setTyped] = useState('')
   const keys = useRef(new KeyMemory())
-  const send = useMutation({
+  const send = useAction({
     mutationFn: (text: string) =>
       callApi<typeof writeInDriverTicket>('POST', '/driver/tickets/{id}/questions', {
         params: { id },

@@ -1,5 +1,5 @@
 /** Automatic top-up: the driver's mandate, its terms and its debits. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type {
   changeOwnTopUpMandate,
   endOwnTopUpMandate,
@@ -16,6 +16,7 @@ import { formatDate, formatRupees } from '../../shared/formats.ts'
 import { buildPaymentPath } from '../addresses.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { automatic as words } from './automatic-texts.ts'
 import { SimulatedPage } from './simulated-page.tsx'
 import { money } from './texts.ts'
@@ -57,7 +58,7 @@ const toBody = ({ below, amount, monthMost }: Terms) => ({
 
 function MakeForm() {
   const keys = useRef(new KeyMemory())
-  const make = useMutation({
+  const make = useAction({
     mutationFn: (terms: Terms) =>
       callApi<typeof makeTopUpMandate>('POST', '/driver/top-up-mandate', {
         body: toBody(terms),
@@ -120,13 +121,13 @@ function TermsForm({ terms, label, error, isPending, onSend }: TermsFormProps) {
 function OneMandate({ mandate }: { readonly mandate: Mandate }) {
   const { _id: id, state, pausedBy, below, amount, monthMost, debits } = mandate
   const [isChanging, setIsChanging] = useState(false)
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (body: Partial<ReturnType<typeof toBody>> & { readonly isPaused?: boolean }) =>
       callApi<typeof changeOwnTopUpMandate>('PUT', '/driver/top-up-mandates/{id}', { params: { id }, body }),
     onSuccess: () => setIsChanging(false),
     onSettled: refresh,
   })
-  const end = useMutation({
+  const end = useAction({
     mutationFn: () =>
       callApi<typeof endOwnTopUpMandate>('POST', '/driver/top-up-mandates/{id}/end', { params: { id } }),
     onSettled: refresh,

@@ -1,5 +1,5 @@
 /** The wallet: what is in it, how money comes in, and every movement in words. */
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { createOrder, listWalletEntries } from '@voltyatra/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
@@ -13,6 +13,7 @@ import ui from '../ui/app-ui.module.css'
 import { MorePages } from '../ui/more-pages.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
 import { Together } from '../ui/together.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { AutomaticTopUp } from './automatic-part.tsx'
 import { keepChargeOfOrder } from './charge-of-order.ts'
 import styles from './money.module.css'
@@ -54,7 +55,7 @@ function AddForm() {
   const [amount, setAmount] = useState(() => query.get('add') ?? '')
   const [, navigate] = useLocation()
   const keys = useRef(new KeyMemory())
-  const order = useMutation({
+  const order = useAction({
     mutationFn: (typed: string) =>
       callApi<typeof createOrder>('POST', '/driver/orders', {
         body: { amount: Number(typed) },

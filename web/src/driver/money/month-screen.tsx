@@ -1,5 +1,5 @@
 /** A month: energy, cost, GST and stations, and its charges and movements as files. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { count, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
@@ -11,6 +11,7 @@ import { saveFile } from '../own-data/save-file.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useNow } from '../ui/use-now.ts'
 import styles from './money.module.css'
 import { type Charge, getMonthBounds, type PartOfMonth, sumMonth } from './month.ts'
@@ -55,7 +56,7 @@ function Summary({ month }: { readonly month: string }) {
     queryKey: ['bookings', 'month', month],
     queryFn: () => collectList(loadByCall, PAGED.charges, bounds),
   })
-  const save = useMutation({
+  const save = useAction({
     mutationFn: async (name: 'charges' | 'movements') => {
       const rows = name === 'charges' && data ? data : await collectList(loadByCall, PAGED[name], bounds)
       saveCsv(`${name}-${month}.csv`, rows)
@@ -81,10 +82,20 @@ function Summary({ month }: { readonly month: string }) {
       <Parts title={words.cards} parts={cards} />
       {save.error && <Problem error={save.error} />}
       <div className={ui.actions}>
-        <button type="button" className={ui.second} onClick={() => save.mutate('charges')}>
+        <button
+          type="button"
+          className={ui.second}
+          disabled={save.isPending}
+          onClick={() => save.mutate('charges')}
+        >
           {words.saveCharges}
         </button>
-        <button type="button" className={ui.second} onClick={() => save.mutate('movements')}>
+        <button
+          type="button"
+          className={ui.second}
+          disabled={save.isPending}
+          onClick={() => save.mutate('movements')}
+        >
           {words.saveMovements}
         </button>
       </div>

@@ -1,5 +1,4 @@
 /** A QR code of the order, for the UPI app of another phone; on this one, the way to its own. */
-import { useMutation } from '@tanstack/react-query'
 import type { askOwnUpi } from '@voltyatra/contract'
 import { useRef } from 'react'
 import { encode } from 'uqr'
@@ -7,6 +6,7 @@ import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { callApi } from '../../shared/call-api.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useNow } from '../ui/use-now.ts'
 import styles from './money.module.css'
 import { money as words } from './texts.ts'
@@ -18,7 +18,7 @@ interface PaymentCodeProps {
 
 export function PaymentCode({ orderId, expiresAt }: PaymentCodeProps) {
   const keys = useRef(new KeyMemory())
-  const code = useMutation({
+  const code = useAction({
     mutationFn: () =>
       callApi<typeof askOwnUpi>('POST', '/driver/orders/{id}/upi', {
         params: { id: orderId },

@@ -1,5 +1,5 @@
 /** What went back of a payment, step by step, and the way to send back what is left. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { listOwnRefunds, ReplyOf, refundOwnOrder } from '@voltyatra/contract'
 import { useRef } from 'react'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
@@ -8,6 +8,7 @@ import { formatDate, formatRupees, formatTime } from '../../shared/formats.ts'
 import { useProfile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { refreshPayments } from './simulated-page.tsx'
 import { money as words } from './texts.ts'
 
@@ -63,7 +64,7 @@ function SendBack({ orderId, left }: RefundsProps) {
   const { data: profile } = useProfile()
   const keys = useRef(new KeyMemory())
   const amount = Math.min(left, profile?.walletBalance ?? 0)
-  const send = useMutation({
+  const send = useAction({
     mutationFn: () =>
       callApi<typeof refundOwnOrder>('POST', '/driver/orders/{id}/refund', {
         params: { id: orderId },

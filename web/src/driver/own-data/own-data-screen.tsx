@@ -1,5 +1,4 @@
 /** A copy of the driver's data, and the end of the account. */
-import { useMutation } from '@tanstack/react-query'
 import type { eraseDriver } from '@voltyatra/contract'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -12,6 +11,7 @@ import { forgetSession } from '../session/session.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { makeCopy } from './make-copy.ts'
 import { saveFile } from './save-file.ts'
 import { data as words } from './texts.ts'
@@ -34,7 +34,7 @@ export function DataScreen() {
 }
 
 function Copy() {
-  const copy = useMutation({
+  const copy = useAction({
     mutationFn: async () => saveFile('my-data.zip', await makeCopy()),
   })
   return (
@@ -61,7 +61,7 @@ function Erase({ phone }: { readonly phone: string }) {
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
-  const erase = useMutation({
+  const erase = useAction({
     mutationFn: async () => {
       await callApi<typeof eraseDriver>('POST', '/driver/erase', {
         body: { confirmation: 'erase my account' },

@@ -1,5 +1,5 @@
 /** Whom the invoices name: the driver's company, with its GSTIN. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type {
   changeInvoiceDetails,
   getInvoiceDetails,
@@ -13,6 +13,7 @@ import ui from '../ui/app-ui.module.css'
 import { StateField } from '../ui/state-field.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
 import { TextFields } from '../ui/text-fields.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { papers as words } from './texts.ts'
 
 type Recipient = ReplyOf<typeof getInvoiceDetails>['data']
@@ -52,14 +53,14 @@ function RecipientForm({ recipient }: { readonly recipient: Recipient }) {
     state: recipient?.state ?? '',
   }))
   const keep = ({ data }: { readonly data: Recipient }) => queryClient.setQueryData(KEY, data)
-  const save = useMutation({
+  const save = useAction({
     mutationFn: () =>
       callApi<typeof changeInvoiceDetails>('PUT', PATH, {
         body: { ...typed, gstin: typed.gstin.trim() || null },
       }),
     onSuccess: keep,
   })
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => callApi<typeof removeInvoiceDetails>('DELETE', PATH, {}),
     onSuccess: (reply) => {
       save.reset()

@@ -1,5 +1,5 @@
 /** A problem of a station: what is wrong, where, in words and with a picture; and what became of earlier reports. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { listOwnProblems, ReplyOf, reportStationProblem, showStation } from '@voltyatra/contract'
 import { PROBLEM_KINDS } from '@voltyatra/domain'
 import { type FormEvent, useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { buildReportPath, buildSignInPath, buildStationPath } from '../addresses
 import { useProfile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import styles from './report.module.css'
 import { report as words } from './texts.ts'
 
@@ -59,7 +60,7 @@ function ReportForm({ station }: { readonly station: Station }) {
   const picture = useRef<HTMLInputElement>(null)
   const [isIncomplete, setIsIncomplete] = useState(false)
   const keys = useRef(new KeyMemory())
-  const send = useMutation({
+  const send = useAction({
     mutationFn: () => {
       const file = picture.current?.files?.[0]
       const fields = { kind: kind ?? '', connectorId, words: text.trim() }

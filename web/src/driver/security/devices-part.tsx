@@ -1,5 +1,5 @@
 /** The devices on which the driver is signed in, each to be signed out. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { endDriverSignIn, listDriverSignIns } from '@voltyatra/contract'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { parseBrowser } from '../../shared/browser.ts'
@@ -7,6 +7,7 @@ import { callApi } from '../../shared/call-api.ts'
 import { formatAgo, formatCountry, formatDate } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useNow } from '../ui/use-now.ts'
 import { devices as words } from './texts.ts'
 
@@ -20,7 +21,7 @@ export function Devices() {
     queryFn: async ({ signal }) =>
       (await callApi<typeof listDriverSignIns>('GET', '/driver/sign-ins', { signal })).data,
   })
-  const end = useMutation({
+  const end = useAction({
     mutationFn: (id: string) =>
       callApi<typeof endDriverSignIn>('DELETE', '/driver/sign-ins/{id}', { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),

@@ -1,5 +1,5 @@
 /** The driver's passkeys: added in this browser, and removed. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { addPasskey, listPasskeys, preparePasskey, removePasskey } from '@voltyatra/contract'
 import { useState } from 'react'
 import { canUsePasskeys, createPasskey, isGivenUp } from '../../shared/app/passkey.ts'
@@ -10,6 +10,7 @@ import { formatAgo, formatDate } from '../../shared/formats.ts'
 import { ConfirmForm, needsConfirmation } from '../session/confirm-form.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useNow } from '../ui/use-now.ts'
 import { passkeys as words } from './texts.ts'
 
@@ -34,7 +35,7 @@ export function Passkeys({ phone }: { readonly phone: string }) {
     queryFn: async ({ signal }) =>
       (await callApi<typeof listPasskeys>('GET', '/driver/passkeys', { signal })).data,
   })
-  const change = useMutation({
+  const change = useAction({
     mutationFn: async ({ remove }: Wanted) => {
       if (remove === undefined) return await addHere()
       await callApi<typeof removePasskey>('DELETE', '/driver/passkeys/{id}', { params: { id: remove } })

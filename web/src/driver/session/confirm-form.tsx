@@ -1,10 +1,10 @@
 /** Something that asks for a fresh proof: it is tried, and where a confirmation is needed a code is asked for and it is tried again. */
-import { useMutation } from '@tanstack/react-query'
 import type { confirmWithCode, requestCode } from '@voltyatra/contract'
 import { type FormEvent, useState } from 'react'
 import { ApiRefusal, callApi } from '../../shared/call-api.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { confirm as words } from './texts.ts'
 
 export const needsConfirmation = (error: unknown): boolean =>
@@ -17,10 +17,10 @@ interface ConfirmFormProps {
 
 export function ConfirmForm({ phone, onConfirmed }: ConfirmFormProps) {
   const [code, setCode] = useState('')
-  const request = useMutation({
+  const request = useAction({
     mutationFn: () => callApi<typeof requestCode>('POST', '/driver/request-code', { body: { phone } }),
   })
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: () => callApi<typeof confirmWithCode>('POST', '/driver/confirm', { body: { code } }),
     onSuccess: onConfirmed,
   })

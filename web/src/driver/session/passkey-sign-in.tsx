@@ -1,11 +1,11 @@
 /** Sign-in with a passkey: offered by the browser at the field of the number, and by a button. */
-import { useMutation } from '@tanstack/react-query'
 import type { preparePasskeySignIn, signInWithPasskey } from '@voltyatra/contract'
 import { useCallback, useEffect, useRef } from 'react'
 import { canUsePasskeys, choosePasskey, isGivenUp } from '../../shared/app/passkey.ts'
 import { callApi } from '../../shared/call-api.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import type { Profile } from './session.ts'
 import { signIn as words } from './texts.ts'
 
@@ -19,7 +19,7 @@ const RENEW_MS = 4 * 60_000
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   /** A browser shows one request at a time. */
   const waiting = useRef<AbortController>(undefined)
-  const signIn = useMutation({
+  const signIn = useAction({
     mutationFn: async (mediation: 'conditional' | undefined) => {
       waiting.current?.abort()
       const mine = new AbortController()

@@ -1,5 +1,4 @@
 /** Sign-in by a one-time code: the number, then the code, which the phone fills in by itself where it can. */
-import { useMutation } from '@tanstack/react-query'
 import type { BodyOf, ReplyOf, requestCode, verifyCode } from '@voltyatra/contract'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
@@ -10,6 +9,7 @@ import { HeadWithLanguage } from '../language/language-choice.tsx'
 import ui from '../ui/app-ui.module.css'
 import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PROFILE, type Profile, useProfile } from './session.ts'
 import { signIn as words } from './texts.ts'
@@ -52,7 +52,7 @@ function useEnter(next: string): (profile: Profile) => void {
 type Sent = ReplyOf<typeof requestCode>['data']
 
 const useRequest = () =>
-  useMutation({
+  useAction({
     mutationFn: async (body: BodyOf<typeof requestCode>) =>
       (await callApi<typeof requestCode>('POST', '/driver/request-code', { body })).data,
   })
@@ -107,7 +107,7 @@ function CodeForm({ phone, sent, next, onBack }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const again = useRequest()
   const canCall = useIsPast(sent.callAfterSeconds)
-  const verify = useMutation({
+  const verify = useAction({
     mutationFn: (typed: string) =>
       callApi<typeof verifyCode>('POST', '/driver/verify-code', { body: { phone, code: typed } }),
     onSuccess: ({ data }) => enter(data.customer),

@@ -1,5 +1,4 @@
 /** A station beside charging: its pictures, its hours, what it really gave, what drivers say, and what is wrong. */
-import { useMutation } from '@tanstack/react-query'
 import type { reportReview } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -11,6 +10,7 @@ import { buildReportPath } from '../addresses.ts'
 import { useProfile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
 import { formatProblem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import styles from './about-station.module.css'
 import { type Experience, useExperience } from './experience.ts'
 import type { Station } from './station.ts'
@@ -198,7 +198,7 @@ function Reviews({ experience: { rating, reviews } }: { readonly experience: Exp
 function Review({ review }: { readonly review: Experience['reviews'][number] }) {
   const { _id: id, stars, words: text, month, connectorType, hiddenBecause, answer } = review
   const { data: profile } = useProfile()
-  const report = useMutation({
+  const report = useAction({
     mutationFn: () => callApi<typeof reportReview>('POST', '/driver/reviews/{id}/report', { params: { id } }),
   })
   return (

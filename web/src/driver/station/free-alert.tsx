@@ -1,5 +1,5 @@
 /** A driver who finds nothing free is notified once when something is. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { askForFreeAlert, endFreeAlert, listFreeAlerts } from '@voltyatra/contract'
 import { useState } from 'react'
 import { queryClient } from '../../shared/app/query-client.ts'
@@ -9,6 +9,7 @@ import { loadPushState, turnPushOn } from '../me/push.ts'
 import { useProfile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import type { Station } from './station.ts'
 import { freeAlert as words } from './texts.ts'
 
@@ -30,7 +31,7 @@ function Requesting({ station: { _id: id, connectors } }: { readonly station: St
   })
   const open = alerts?.find(({ stationId }) => stationId === id)
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ALERTS })
-  const request = useMutation({
+  const request = useAction({
     mutationFn: async () => {
       setHasPush((await allowPush()) === 'on')
       const body = { connectorId: connectorId === '' ? null : connectorId }
@@ -38,7 +39,7 @@ function Requesting({ station: { _id: id, connectors } }: { readonly station: St
     },
     onSettled,
   })
-  const giveUp = useMutation({
+  const giveUp = useAction({
     mutationFn: () => callApi<typeof endFreeAlert>('DELETE', '/driver/free-alerts/{id}', { params: { id } }),
     onSettled,
   })

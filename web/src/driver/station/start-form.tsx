@@ -1,5 +1,4 @@
 /** How much, what it holds, and the one button that starts the charge. */
-import { useMutation } from '@tanstack/react-query'
 import type { blockForBooking, bookConnector, startCharging } from '@voltyatra/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
@@ -11,6 +10,7 @@ import { buildAddPath, buildChargePath, buildConnectorPath, buildSignInPath } fr
 import { useProfile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
 import { formatProblem, hasCode, Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useChosenCar } from '../vehicles/cars.ts'
 import styles from './app-station.module.css'
 import {
@@ -355,7 +355,7 @@ function listPayers({ canBlock, fleet, totalAmount, walletBalance }: Quote, isLa
 function useStart(isLater: boolean) {
   const [, navigate] = useLocation()
   const keys = useRef(new KeyMemory())
-  return useMutation({
+  return useAction({
     mutationFn: async (wanted: Request) => {
       const { data: booking } = await callApi<typeof bookConnector>('POST', '/driver/bookings', {
         body: wanted,

@@ -1,5 +1,4 @@
 /** A cabinet for battery swaps: what a swap holds, the button that starts it, and how it goes. */
-import { useMutation } from '@tanstack/react-query'
 import type { requestOwnBatterySwap } from '@voltyatra/contract'
 import { useRef, useState } from 'react'
 import { Link, useParams } from 'wouter'
@@ -11,6 +10,7 @@ import { buildChargePath, buildStationPath, PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { type Cabinet, isUnderWay, type OwnSwap, useCabinet } from './cabinet.ts'
 import { swap as words } from './texts.ts'
 
@@ -166,7 +166,7 @@ function Start({ cabinetId, quote: { shortBy, owed }, batteries, isOld }: StartP
 /** A tab that is closed in between loses nothing: the screen shows the swap again. */
 function useStart(id: string) {
   const keys = useRef(new KeyMemory())
-  return useMutation({
+  return useAction({
     mutationFn: async (batteries: number) => {
       await callApi<typeof requestOwnBatterySwap>('POST', '/driver/battery-cabinets/{id}/swaps', {
         params: { id },

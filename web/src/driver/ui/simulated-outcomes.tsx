@@ -1,9 +1,9 @@
 /** The buttons that say how a simulated payment ends. */
-import { useMutation } from '@tanstack/react-query'
 import type { BodyOf, paySimulated } from '@voltyatra/contract'
 import { callApi } from '../../shared/call-api.ts'
 import ui from './app-ui.module.css'
 import { Problem } from './states.tsx'
+import { useAction } from './use-action.ts'
 
 type Outcome = BodyOf<typeof paySimulated>['outcome']
 
@@ -18,7 +18,7 @@ interface SimulatedOutcomesProps<One extends Outcome> {
 
 export function SimulatedOutcomes<One extends Outcome>(props: SimulatedOutcomesProps<One>) {
   const { session, words, outcomes, hint, onSettled } = props
-  const pay = useMutation({
+  const pay = useAction({
     mutationFn: (outcome: One) =>
       callApi<typeof paySimulated>('POST', '/simulated-payments/{paymentSessionId}/pay', {
         params: { paymentSessionId: session },

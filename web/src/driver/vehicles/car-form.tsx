@@ -1,5 +1,5 @@
 /** One car: its name, its connectors in the order in which they are tapped, its battery. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { addDriverVehicle, changeDriverVehicle, listVehiclesForDriver } from '@voltyatra/contract'
 import { CONNECTOR_TYPES, type ConnectorType } from '@voltyatra/domain'
 import { type FormEvent, useState } from 'react'
@@ -7,6 +7,7 @@ import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { CARS, type Car } from './cars.ts'
 import { cars as words } from './texts.ts'
 
@@ -20,7 +21,7 @@ export function CarForm({ car, onDone }: CarFormProps) {
   const [name, setName] = useState(car?.name ?? '')
   const [types, setTypes] = useState<readonly ConnectorType[]>(car?.connectorTypes ?? [])
   const [battery, setBattery] = useState(car?.batteryKWh?.toString() ?? '')
-  const save = useMutation({
+  const save = useAction({
     mutationFn: async () => {
       const typed = Number(battery.replace(',', '.'))
       const body = {

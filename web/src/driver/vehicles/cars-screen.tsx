@@ -1,5 +1,4 @@
 /** The driver's cars: added, changed, removed, and the one that is driven now. */
-import { useMutation } from '@tanstack/react-query'
 import type { chooseDriverVehicle, removeDriverVehicle } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -11,6 +10,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
 import { Together } from '../ui/together.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { CarForm } from './car-form.tsx'
 import { CARS, type Car, useCars } from './cars.ts'
 import { cars as words } from './texts.ts'
@@ -64,12 +64,12 @@ interface ShownProps {
 function Shown({ car, onEdit }: ShownProps) {
   const { _id: id, name, connectorTypes, batteryKWh, isChosen } = car
   const reload = () => queryClient.invalidateQueries({ queryKey: CARS })
-  const choose = useMutation({
+  const choose = useAction({
     mutationFn: () =>
       callApi<typeof chooseDriverVehicle>('PUT', '/driver/cars/{id}/chosen', { params: { id } }),
     onSuccess: ({ data }) => queryClient.setQueryData(CARS, data),
   })
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => callApi<typeof removeDriverVehicle>('DELETE', '/driver/cars/{id}', { params: { id } }),
     onSuccess: reload,
   })
