@@ -2,6 +2,7 @@
 import { addMs, minutes, type Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import { selectOthersOfEvse } from '../../network/stations/index.ts'
 import { linkSession } from '../charging-sessions/index.ts'
 
 /** A session that a driver's card has begun, and nobody pays yet. */
@@ -33,15 +34,24 @@ export async function selectStationOfConnector(
   return row?.station_id
 }
 
-/** When the next open booking of the connector begins, from `at` on; one that has begun by then, when it did. */
+interface NextRequest {
+  readonly connectorId: string
+  /** Who charges: a reservation of theirs at another connector of the EVSE keeps them from nothing. */
+  readonly customerId: string
+  readonly at: Date
+}
+
+/** When the next open booking of the connector or its EVSE begins, from `at` on; one that has begun by then, when it did. */
 export async function selectNextBooking(
   reader: Reader,
-  connectorId: string,
-  at: Date,
+  { connectorId, customerId, at }: NextRequest,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(starts_at) as at from booking
-     where connector_id = ${connectorId} and ends_at > ${at}
+     where ends_at > ${at}
+       and (connector_id = ${connectorId}
+            or (connector_id in ${selectOthersOfEvse(sql`${connectorId}::uuid`)}
+                and not (status = 'reserved' and customer_id = ${customerId})))
        and (status = 'reserved' or (status = 'in_progress' and stopped_at is null))
        -- One whose car has left, as its charger says, is only waiting for its bill.
        and not exists (select from booked_charge charge join charging_session session on session.id = charge.session_id

@@ -128,7 +128,7 @@ export async function planCharge(
   const wallet = blocked ?? (await selectBalance(reader, getWallet(customerId)))
   const byFleet = fleet?.ok ? fleet.value : undefined
   const balance = byFleet?.money ?? wallet
-  const next = await selectNextBooking(reader, connectorId, at)
+  const next = await selectNextBooking(reader, { connectorId, customerId, at })
   const freeMs = next && next.getTime() - at.getTime()
   if (freeMs !== undefined && freeMs < minutes(15) && !isLate) return refuse({ kind: 'connector-reserved' })
   const { powerW } = connector
@@ -175,7 +175,7 @@ export async function planCharge(
 /** In hours, as a booking has them; no charge is longer than a day. */
 const roundToQuarters = (ms: number): number => Math.min(Math.max(Math.ceil(ms / minutes(15)), 1), 96) / 4
 
-/** From its start until the next booking on the connector begins. */
+/** From its start until the next booking of the connector or its EVSE begins. */
 function computeWindow(at: Date, hours: number, next: Date | undefined): Interval {
   const end = addMs(at, minutes(hours * 60))
   if (next === undefined || next >= end) return { start: at, end }

@@ -114,9 +114,10 @@ export async function raiseAtTerminal(work: Work, bookingId: string): Promise<vo
   if (booking?.status !== 'in_progress' || booking.extended > ZERO) return
   const charge = await lockTerminalChargeOf(tx, bookingId)
   if (!charge || charge.closedAt !== null || charge.raisedTo === null) return
-  const { connectorId, connectorPowerW: powerW, gstBp: gstRate, startsAt, endsAt } = booking
+  const { connectorId, customerId, connectorPowerW: powerW, gstBp: gstRate, startsAt, endsAt } = booking
   const tariff = getTariff(booking)
-  const next = tariff.by === 'time' ? await selectNextBooking(tx, connectorId, endsAt) : undefined
+  const next =
+    tariff.by === 'time' ? await selectNextBooking(tx, { connectorId, customerId, at: endsAt }) : undefined
   const prepayment = computeCardPrepayment({
     ...{ tariff, gstRate, powerW, balance: charge.raisedTo },
     freeMs: next && next.getTime() - startsAt.getTime(),

@@ -1,6 +1,7 @@
 /** Two connectors on one EVSE, which charges one car at a time: neither is free while it charges at the other. */
 import { minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
+import { aCard, NUMBER, ofDriver } from './testing/cards.ts'
 import type { Payload } from './testing/charger.ts'
 import { NEWER } from './testing/network-201.ts'
 import { twoConnectors } from './testing/two-connectors.ts'
@@ -67,6 +68,45 @@ describe.each(NEWER)('%s: a connector whose EVSE', (version) => {
     expect(await wallet(customerId)).toBe(before)
     await send(charge.ended(8_000))
     expect(await driver.post(`/driver/bookings/${id}/start`)).toMatchObject({ status: 200 })
+  })
+
+  test('is reserved at the other connector takes a card for the time until then, and no card just before', async () => {
+    const { say, send, book, events, admin, clock, driverWith, charger, wallet } = await withTwo(version)
+    await say(1, 'Available')
+    await say(2, 'Available')
+    const startTime = new Date(clock.now().getTime() + minutes(35)).toISOString()
+    expect(await book(2, { startTime })).toMatchObject({ status: 201 })
+    const { customerId } = await driverWith(1000)
+    await aCard(admin, ofDriver(customerId))
+    const idToken = { idToken: NUMBER, type: 'ISO14443' }
+    const evse = { id: 1, connectorId: 1 }
+    const begin = (id: string) => send({ ...events.started(id, NUMBER), idToken }, evse)
+    expect(await begin('T-1')).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
+    const { data } = (await admin.get('/bookings')).body
+    const ofCard = data.find((booking: Payload) => booking.customerId === customerId)
+    // Half an hour at 60 kW: what can be charged until then, and no more.
+    expect(ofCard).toMatchObject({ connectorNumber: 1, duration: 0.5 })
+    await send(events.ended('T-1', 1_000), evse)
+    clock.advance(minutes(25))
+    const before = await wallet(customerId)
+    const { idTokenInfo } = await charger.call('Authorize', { idToken })
+    expect(idTokenInfo.status).not.toBe('Accepted')
+    expect(await begin('T-2')).toMatchObject({
+      idTokenInfo: { status: expect.not.stringMatching('Accepted') },
+    })
+    expect(await wallet(customerId)).toBe(before)
+  })
+
+  test('is reserved at the other connector by the driver whose card begins is theirs already', async () => {
+    const { say, send, book, events, admin } = await withTwo(version)
+    await say(1, 'Available')
+    await say(2, 'Available')
+    const { driver } = await book(2)
+    await aCard(admin, ofDriver(driver.customerId))
+    const started = { ...events.started('T-1', NUMBER), idToken: { idToken: NUMBER, type: 'ISO14443' } }
+    expect(await send(started, { id: 1, connectorId: 1 })).toMatchObject({
+      idTokenInfo: { status: 'Accepted' },
+    })
   })
 
   test('has a car at each connector begins with either', async () => {
