@@ -172,7 +172,7 @@ export const askOwnUpi = defineEndpoint({
   access: 'customer',
   params: OrderRef,
   reply: defineDataReply(z.object({ link: z.string().describe('upi://…') })),
-  refusals: ['order-not-found', 'payment-provider-unavailable'],
+  refusals: ['order-not-found', 'order-state', 'payment-provider-unavailable'],
 })
 
 export const openOwnCheckout = defineEndpoint({

@@ -79,7 +79,15 @@ describe.each(['cashfree', 'razorpay'] as const)('the way to the page of %s', (n
     expect((await driver.post(path)).body.data.link).toBe(link)
     expect(await countRequested()).toBe(1)
     await deliver(provider.pay(order.orderId))
-    expect((await driver.post(path)).body.code).toBe('payment-provider-unavailable')
+    const closed = { code: 'order-state', message: 'The order is paid.' }
+    expect(await driver.post(path)).toMatchObject({ status: 409, body: closed })
+    const late = await openOrder(driver, 300)
+    world.clock.advance(minutes(60))
+    expect(await driver.post(`/driver/orders/${late._id}/upi`)).toMatchObject({
+      status: 409,
+      body: { code: 'order-state', message: 'The order is expired.' },
+    })
+    expect(await countRequested()).toBe(1)
   })
 
   test('leads back to the order, whatever the provider’s form says, which pays nothing', async () => {
