@@ -614,6 +614,7 @@ export interface ChargerConnector {
   at: Date
   available_at: Date | null
   before_problem: string | null
+  problems: Json | null
 }
 
 export interface ChargerFault {

@@ -36,7 +36,7 @@ export {
   selectConnectionsOf,
 } from './connection-queries.ts'
 export { loadMessagePage } from './load-messages.ts'
-export { selectStateAt } from './message-queries.ts'
+export { type ProblemSource, type Problems, selectStateAt } from './message-queries.ts'
 export {
   type DueMetering,
   hasChargersReadByClock,

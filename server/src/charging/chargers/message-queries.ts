@@ -51,6 +51,13 @@ export function buildMessageInsert(rows: readonly MessageRow[]): RawBuilder<unkn
     )`
 }
 
+/** Whose problem it is: the connector's own, as the charger's of the charger, or of the EVSE that it belongs to. */
+export type ProblemSource = 'own' | 'evse'
+
+export type Problems = {
+  readonly [source in ProblemSource]?: { readonly code: string | null; readonly info: string | null }
+}
+
 export interface ConnectorStatusRow {
   readonly chargerId: string
   readonly evse: number
@@ -60,8 +67,8 @@ export interface ConnectorStatusRow {
   readonly vendorError: string | null
   readonly info: string | null
   readonly at: Date
-  /** It is faulted until its problem is over, and then what it was before: what is stored, where that is not known here. */
-  readonly isProblem?: boolean | undefined
+  /** It is faulted until these are over, and then what it was before: what is stored, where that is not known here. */
+  readonly problems?: Problems | undefined
   readonly before?: string | undefined
   /** A newer state of it is known: it only says when a car was gone. */
   readonly isPast?: boolean | undefined
@@ -77,8 +84,8 @@ export function buildConnectorUpsert(rows: readonly ConnectorStatusRow[]): RawBu
   if (rows.length === 0) return undefined
   return sql`
     insert into charger_connector (charger_id, evse, number, status, error_code, vendor_error, info, at, before_problem,
-                                   available_at)
-    select charger_id, evse, number, status, error_code, vendor_error, info, at, before_problem,
+                                   problems, available_at)
+    select charger_id, evse, number, status, error_code, vendor_error, info, at, before_problem, problems::jsonb,
            case when status = 'Available' then arrived_at end from unnest(
       ${buildUuidArray(rows.map(({ chargerId }) => chargerId))}::uuid[],
       ${buildIntArray(rows.map(({ evse }) => evse))}::int[], ${buildIntArray(rows.map(({ number }) => number))}::int[],
@@ -88,14 +95,18 @@ export function buildConnectorUpsert(rows: readonly ConnectorStatusRow[]): RawBu
       ${buildTextArray(rows.map(({ info }) => info && maskSecretsInText(info)))}::text[],
       ${buildTimeArray(rows.map(({ at }) => at))}::timestamptz[],
       ${buildTimeArray(rows.map(({ arrivedAt }) => arrivedAt))}::timestamptz[],
-      ${buildTextArray(rows.map(({ isProblem, before }) => (isProblem ? (before ?? AS_STORED) : null)))}::text[]
-    ) as one (charger_id, evse, number, status, error_code, vendor_error, info, at, arrived_at, before_problem)
+      ${buildTextArray(rows.map(({ problems, before }) => (problems ? (before ?? AS_STORED) : null)))}::text[],
+      ${buildTextArray(rows.map(({ problems }) => (problems ? maskSecretsInText(JSON.stringify(problems)) : null)))}::text[]
+    ) as one (charger_id, evse, number, status, error_code, vendor_error, info, at, arrived_at, before_problem,
+              problems)
     on conflict (charger_id, evse, number) do update
        set status = excluded.status, error_code = excluded.error_code, vendor_error = excluded.vendor_error,
            info = excluded.info, at = excluded.at,
            before_problem = case when excluded.before_problem = ${AS_STORED}
                                  then coalesce(charger_connector.before_problem, charger_connector.status)
                                  else excluded.before_problem end,
+           problems = case when excluded.before_problem = ${AS_STORED} and charger_connector.before_problem is not null
+                           then charger_connector.problems || excluded.problems else excluded.problems end,
            available_at = case when charger_connector.status = 'Available' and charger_connector.available_at is not null
                                then charger_connector.available_at
                                else coalesce(excluded.available_at, charger_connector.available_at) end`
@@ -122,19 +133,35 @@ export interface ProblemOver {
   readonly chargerId: string
   readonly evse: number
   readonly number: number
+  readonly source: ProblemSource
   readonly at: Date
 }
 
-/** Those of them that are faulted because of a problem are again what they were before. */
+/** What is faulted because of one of these problems is again what it was before, unless another of its problems goes on. */
 export async function endProblems(tx: Tx, over: readonly ProblemOver[]): Promise<void> {
   if (over.length === 0) return
   await sql`
+    with over as (
+      select connector.charger_id, connector.evse, connector.number, min(one.at) as at,
+             coalesce(connector.problems, '{}') - array_agg(one.source) as problems
+        from unnest(${over.map(({ chargerId }) => chargerId)}::uuid[], ${over.map(({ evse }) => evse)}::int[],
+                    ${over.map(({ number }) => number)}::int[], ${over.map(({ source }) => source)}::text[],
+                    ${over.map(({ at }) => at)}::timestamptz[]) as one (charger_id, evse, number, source, at)
+        join charger_connector connector on connector.charger_id = one.charger_id and connector.evse = one.evse
+                                        and connector.number = one.number
+       where before_problem is not null and (problems is null or problems ? one.source)
+       group by connector.charger_id, connector.evse, connector.number
+    ), goes_on as (
+      select over.*, left_over.problem from over left join lateral
+        (select value as problem from jsonb_each(over.problems) limit 1) left_over on true
+    )
     update charger_connector connector
-       set status = before_problem, before_problem = null, error_code = null, vendor_error = null, info = null,
-           at = one.at, available_at = case when before_problem = 'Available' then one.at else available_at end
-      from unnest(${over.map(({ chargerId }) => chargerId)}::uuid[], ${over.map(({ evse }) => evse)}::int[],
-                  ${over.map(({ number }) => number)}::int[], ${over.map(({ at }) => at)}::timestamptz[])
-           as one (charger_id, evse, number, at)
-     where connector.charger_id = one.charger_id and connector.evse = one.evse and connector.number = one.number
-       and before_problem is not null`.execute(tx)
+       set status = case when problem is null then before_problem else connector.status end,
+           before_problem = case when problem is null then null else before_problem end,
+           problems = case when problem is null then null else goes_on.problems end,
+           error_code = problem ->> 'code', vendor_error = null, info = problem ->> 'info', at = goes_on.at,
+           available_at = case when problem is null and before_problem = 'Available' then goes_on.at else available_at end
+      from goes_on
+     where connector.charger_id = goes_on.charger_id and connector.evse = goes_on.evse
+       and connector.number = goes_on.number`.execute(tx)
 }

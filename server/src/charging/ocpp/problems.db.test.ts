@@ -6,9 +6,18 @@ import { meteredBy } from './testing/metered.ts'
 import { NEWER } from './testing/network-201.ts'
 import { allowNoFailure } from './testing/no-failures.ts'
 
-type Said = readonly [name: string, evse: object | undefined, value: string, variable?: string]
+type Said = readonly [
+  name: string,
+  evse: object | undefined,
+  value: string,
+  variable?: string | undefined,
+  techCode?: string,
+]
 
 const FIRST = { id: 1 }
+const OWN: Said = ['Connector', { id: 1, connectorId: 1 }, 'true', undefined, 'LOCK-7']
+const OF_EVSE: Said = ['EVSE', FIRST, 'true', undefined, 'FAN-3']
+const over = ([name, evse]: Said): Said => [name, evse, 'false']
 
 describe.each(NEWER)('%s', (version) => {
   test.each<readonly [string, string, object | undefined, readonly string[]]>([
@@ -49,6 +58,42 @@ describe.each(NEWER)('%s', (version) => {
     expect(await states()).toEqual(['Faulted', 'Available'])
     await say(['EVSE', FIRST, 'true'], ['EVSE', FIRST, 'Available', 'AvailabilityState'])
     await say(['EVSE', FIRST, 'false'])
+    expect(await states()).toEqual(['Available', 'Available'])
+  })
+
+  test.each<readonly [string, readonly (readonly Said[])[]]>([
+    ['one after the other', [[OWN], [OF_EVSE]]],
+    ['the other way round', [[OF_EVSE], [OWN]]],
+    ['in one message', [[OWN, OF_EVSE]]],
+    ['in one message, the other way round', [[OF_EVSE, OWN]]],
+  ])('problems of a connector and of its EVSE, %s, end each by its own word', async (_how, messages) => {
+    const { say, reports, states, codes } = await withProblems(version)
+    for (const first of [OWN, OF_EVSE]) {
+      await reports('Occupied', 'Available')
+      for (const message of messages) await say(...message)
+      await say(['ChargingStation', undefined, 'false'])
+      await say(over(first))
+      expect(await states()).toEqual(['Faulted', 'Available'])
+      // What goes on says why.
+      expect((await codes())[0]).toBe(first === OWN ? OF_EVSE[4] : OWN[4])
+      await say(over(first))
+      expect(await states()).toEqual(['Faulted', 'Available'])
+      await say(over(first === OWN ? OF_EVSE : OWN))
+      expect(await states()).toEqual(['Occupied', 'Available'])
+      expect((await codes())[0]).toBeNull()
+    }
+    await say(OWN, OF_EVSE)
+    await say(over(OWN), over(OF_EVSE))
+    expect(await states()).toEqual(['Occupied', 'Available'])
+  })
+
+  test('a problem of the charger that is over ends no other', async () => {
+    const { say, reports, states } = await withProblems(version)
+    await reports('Available', 'Available')
+    await say(['ChargingStation', undefined, 'true'], OWN)
+    await say(['ChargingStation', undefined, 'false'])
+    expect(await states()).toEqual(['Faulted', 'Available'])
+    await say(over(OWN))
     expect(await states()).toEqual(['Available', 'Available'])
   })
 
@@ -93,7 +138,8 @@ async function withProblems(version: (typeof NEWER)[number]) {
   const event = (more: object, ...said: readonly Said[]) => ({
     generatedAt: clock.now().toISOString(),
     seqNo: 0,
-    eventData: said.map(([name, evse, actualValue, variable = 'Problem'], index) => ({
+    eventData: said.map(([name, evse, actualValue, variable = 'Problem', techCode], index) => ({
+      ...(techCode && { techCode }),
       ...{ eventId: index + 1, timestamp: clock.now().toISOString(), trigger: 'Delta', actualValue },
       eventNotificationType: 'HardWiredNotification',
       component: { name, ...(evse && { evse }) },
@@ -119,6 +165,10 @@ async function withProblems(version: (typeof NEWER)[number]) {
       const isFaulted = connectors.some(({ evse, status }: Payload) => evse === 0 && status === 'Faulted')
       const own = connectors.filter(({ evse }: Payload) => evse > 0)
       return own.map(({ status }: Payload) => (isFaulted ? 'Faulted' : status))
+    },
+    async codes(): Promise<unknown[]> {
+      const { connectors } = (await admin.get(`/chargers/${chargerId}`)).body.data
+      return connectors.filter(({ evse }: Payload) => evse > 0).map(({ errorCode }: Payload) => errorCode)
     },
     async book(index: number) {
       const { data } = (await admin.get(`/charging-stations/${stationId}`)).body

@@ -1,4 +1,5 @@
 /** What an event says of a connector, an EVSE or the charger: its state, or that a problem began or is over. */
+import type { ProblemSource, Problems } from '../../chargers/index.ts'
 import { isConnector } from '../connectors.ts'
 import type { EventData } from './payloads.ts'
 
@@ -13,14 +14,15 @@ export interface ConnectorStatus extends ConnectorAddress {
   readonly errorCode: string | null
   readonly info: string | null
   readonly timestamp: string
-  /** It is faulted because of a problem; what it was before is kept: what is stored, or what the same message says. */
-  readonly isProblem?: boolean
+  /** It is faulted because of these; what it was before is kept: what is stored, or what the same message says. */
+  readonly problems?: Problems
   readonly before?: string | undefined
 }
 
 export interface ProblemOver extends ConnectorAddress {
   readonly timestamp: string
   readonly isOver: true
+  readonly source: ProblemSource
 }
 
 /** The charger as a whole, which is connector 0 in 1.6. */
@@ -38,17 +40,27 @@ const STATES = new Set(['Available', 'Occupied', 'Reserved', 'Unavailable', 'Fau
 export function parseState(event: EventData): ConnectorStatus | ProblemOver | 'nowhere' | undefined {
   const said = parseSaid(event)
   const address = said && findAddress(event)
-  return address && address !== 'nowhere' ? { ...address, timestamp: event.timestamp, ...said } : address
+  if (!address || address === 'nowhere') return address
+  const { timestamp } = event
+  const source = isWholeEvse(address) ? 'evse' : 'own'
+  if (said.status === undefined) return { ...address, timestamp, isOver: true, source }
+  const { isProblem, ...state } = said
+  const { errorCode: code, info } = state
+  return { ...address, timestamp, ...state, ...(isProblem && { problems: { [source]: { code, info } } }) }
 }
+
+export const isWholeEvse = ({ evse, number }: ConnectorAddress): boolean =>
+  evse !== WHOLE.evse && number === 0
 
 function parseSaid({ variable, actualValue, cleared, techCode, techInfo }: EventData) {
   const info = techInfo ?? null
   switch (variable.name.toLowerCase()) {
     case 'availabilitystate':
-      return STATES.has(actualValue) ? { status: actualValue, errorCode: techCode ?? null, info } : undefined
+      if (!STATES.has(actualValue)) return undefined
+      return { status: actualValue, errorCode: techCode ?? null, info, isProblem: false }
     case 'problem': {
       const isTrue = actualValue.toLowerCase() === 'true'
-      if (!isTrue || cleared) return { isOver: true } as const
+      if (!isTrue || cleared) return { status: undefined } as const
       return { status: 'Faulted', errorCode: techCode ?? 'Problem', info, isProblem: true }
     }
     default:

@@ -8,6 +8,7 @@ import { type ConnectorOfEvse, chooseMeant } from './evse-state.ts'
 import {
   type ConnectorAddress,
   type ConnectorStatus,
+  isWholeEvse,
   type ProblemOver,
   parseState,
   toConnectorAddress,
@@ -40,8 +41,7 @@ export const notifyEvent: Handler<NotifyEvent> = async (context, { eventData }) 
   }
   const over: ProblemOver[] = []
   for (const one of said.over.values()) {
-    const isEvse = one.evse !== WHOLE.evse && one.number === 0
-    const addresses = isEvse ? await listConnectors(context, one.evse) : [one]
+    const addresses = isWholeEvse(one) ? await listConnectors(context, one.evse) : [one]
     over.push(...addresses.map((address) => ({ ...one, ...address })))
   }
   return applyConnectorStatuses(context, [...states.values()], over)
@@ -64,21 +64,24 @@ function readEvents(events: readonly EventData[]): SaidByEvents | 'nowhere' {
     if (!said) continue
     if (said === 'nowhere') return said
     const key = toKey(said)
-    const known = said.evse !== WHOLE.evse && said.number === 0 ? ofEvses : states
+    const known = isWholeEvse(said) ? ofEvses : states
     if ('isOver' in said) {
-      if (known.get(key)?.isProblem) known.delete(key)
+      if (known.get(key)?.problems) known.delete(key)
       over.set(key, said)
       continue
     }
-    if (said.isProblem) over.delete(key)
+    if (said.problems) over.delete(key)
     known.set(key, addBefore(said, known.get(key)))
   }
   return { states, ofEvses, over }
 }
 
 /** What a problem came upon in the same message is what it is again when the problem is over. */
-const addBefore = (said: ConnectorStatus, own: ConnectorStatus | undefined): ConnectorStatus =>
-  said.isProblem && own ? { ...said, before: own.isProblem ? own.before : own.status } : said
+function addBefore(said: ConnectorStatus, own: ConnectorStatus | undefined): ConnectorStatus {
+  if (!said.problems || !own) return said
+  if (!own.problems) return { ...said, before: own.status }
+  return { ...said, problems: { ...own.problems, ...said.problems }, before: own.before }
+}
 
 /** In the order in which it happened. */
 const sortByTime = (events: readonly EventData[], { now, stateTimes }: CallContext): readonly EventData[] =>
@@ -102,7 +105,7 @@ async function listMeant(
   return chooseMeant({ status: said.status, at }, connectors).flatMap(({ number }) => {
     const state = { ...said, number }
     const own = states.get(toKey(state))
-    if (said.isProblem) return [addBefore(state, own)]
+    if (said.problems) return [addBefore(state, own)]
     return own && toTime(own) >= at ? [] : [state]
   })
 }
