@@ -23,6 +23,9 @@ export function closeOnSignals(): void {
     process.on(signal, async () => {
       if (isClosing) return
       isClosing = true
+      // What is under way fails because what it uses is closed, or was ended by the same signal: nobody's fault.
+      process.on('uncaughtException', () => undefined)
+      console.error(`Ended by ${signal}.`)
       for (const close of closers.splice(0).reverse()) await close().catch(() => undefined)
       process.exit(1)
     })
