@@ -81,6 +81,8 @@ export interface EndpointShape {
   readonly files?: readonly string[]
   /** Keeps the body's bytes for the handler: a signature is over bytes, not over JSON. */
   readonly rawBody?: true
+  /** The largest JSON body in bytes, where what the call’s own limits allow is more than other calls take. */
+  readonly mostBodyBytes?: number
   /** The body is a mail (message/rfc822), of which the handler gets the first bytes. */
   readonly takesMail?: true
   /** Repeating the call has no lasting effect or must not be replayed (sign-in): Idempotency-Key is ignored. */

@@ -28,6 +28,14 @@ export const parseFromText = <S extends z.ZodType<number>>(schema: S) =>
     schema,
   )
 
+/** JSON writes a character as six bytes at most, `\\u20b9`; a surrogate pair is two characters of a text’s length. */
+const BYTES_PER_CHARACTER = 6
+const BYTES_BESIDE_A_TEXT = 1_024
+
+/** The largest JSON body, in bytes, of a call that takes one text of so many characters and some short fields. */
+export const computeMostBodyBytes = (characters: number): number =>
+  characters * BYTES_PER_CHARACTER + BYTES_BESIDE_A_TEXT
+
 /** Of a network's registration. */
 export const Country = z
   .string()

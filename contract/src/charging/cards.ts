@@ -4,7 +4,17 @@ import * as z from 'zod'
 import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineExport, PAGE } from '../exported.ts'
-import { ById, defineDataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import {
+  ById,
+  computeMostBodyBytes,
+  defineDataReply,
+  doneReply,
+  Id,
+  Line,
+  listQuery,
+  listReply,
+  Timestamp,
+} from '../fields.ts'
 import { CHARGING_STATES } from './charging-sessions.ts'
 
 export const CARD_KINDS = [
@@ -229,6 +239,8 @@ export const removeCard = defineEndpoint({
 
 /** Of one list. */
 export const MOST_IMPORTED = 2_000
+/** Characters of a list that one call imports. */
+export const MOST_LIST_SIGNS = 400_000
 
 export const importCards = defineEndpoint({
   name: 'importCards',
@@ -238,11 +250,12 @@ export const importCards = defineEndpoint({
   summary:
     'The operator adds many cards at once, or, where one line is wrong, none: a line is number, kind, phone of the owner, label, group, day of expiry; all but the number may be left out.',
   access: { may: 'card.manage' },
+  mostBodyBytes: computeMostBodyBytes(MOST_LIST_SIGNS),
   body: z.object({
     text: z
       .string({ error: 'Please paste the list' })
       .min(1, 'Please paste the list')
-      .max(400_000, 'The list is too long')
+      .max(MOST_LIST_SIGNS, 'The list is too long. Import it in parts')
       .describe('Values set apart by commas, semicolons or tabs; a first line of names is passed over'),
   }),
   reply: defineDataReply(

@@ -3,7 +3,16 @@ import * as z from 'zod'
 import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineExport, PAGE } from '../exported.ts'
-import { ById, defineDataReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import {
+  ById,
+  computeMostBodyBytes,
+  defineDataReply,
+  Id,
+  Line,
+  listQuery,
+  listReply,
+  Timestamp,
+} from '../fields.ts'
 
 const tag = 'Settlements'
 const READ = { may: 'settlement.read' } as const
@@ -234,6 +243,7 @@ export const importSettlements = defineEndpoint({
   summary: 'The operator imports a provider’s settlement file: all of it, or nothing.',
   access: WRITE,
   reauthentication: 'always',
+  mostBodyBytes: computeMostBodyBytes(MOST_FILE_SIGNS),
   body: z.object({
     provider: Provider,
     file: z

@@ -73,7 +73,7 @@ const toFastifyPath = (prefix: string, path: string): string =>
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: AdapterOptions): void {
   const { prefix, signIn } = options.api
   for (const route of routes) {
-    const { method, path } = route.endpoint
+    const { method, path, mostBodyBytes } = route.endpoint
     app.route({
       // A file is made while it is sent: to ask for its head alone would make it for nobody. A second route for the
       // heads, as Fastify makes it by itself, doubles what it costs to start.
@@ -81,6 +81,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       exposeHeadRoute: false,
       url: toFastifyPath(prefix, path),
       config: { endpoint: route.endpoint },
+      ...(mostBodyBytes !== undefined && { bodyLimit: mostBodyBytes }),
       handler: async (request, reply) => {
         const session = signIn.readSession(request, options.deps.config.publicUrl)
         const outcome = await runInLanguage(chooseRequestLanguage(request), () =>

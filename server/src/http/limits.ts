@@ -1,6 +1,6 @@
 /** The bounds that the transport sets to every request, in one place; a test may tighten them to be quick. */
 export interface HttpLimits {
-  /** The largest JSON body, in bytes. */
+  /** The largest JSON body, in bytes; calls that import a text name their own. */
   readonly jsonBytes: number
   /** The largest mail that is taken, and how much of its beginning is read, in bytes. */
   readonly mailBytes: number

@@ -1,3 +1,4 @@
+import { MOST_IMPORTED, MOST_LIST_SIGNS } from '@voltyatra/contract'
 import { addMs, computeCardState, days, getCardGroup } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -117,6 +118,21 @@ test('a list is imported whole or not at all, and wrong lines are named', async 
     expiresAt: '2027-03-31T18:30:00.000Z',
   })
   expect(await list(all, '?status=unassigned')).toMatchObject([{ number: '04BB' }])
+})
+
+test('a list of all the characters that it may have is read, however JSON writes them, and a longer one says so', async () => {
+  const { admin } = await world()
+  // Six bytes in JSON.
+  const line = `${'\u0001'.repeat(MOST_LIST_SIGNS / MOST_IMPORTED - 1)}\n`
+  const text = line.repeat(MOST_IMPORTED)
+  const longest = await admin.post('/cards/import', { text })
+  expect(longest).toMatchObject({ status: 200, body: { data: { imported: 0 } } })
+  expect(longest.body.data.wrong[0]).toMatchObject({ line: 1, text: line.trimEnd() })
+  const longer = await admin.post('/cards/import', { text: 'x'.repeat(MOST_LIST_SIGNS + 1) })
+  expect(longer).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-request', issues: [{ message: 'The list is too long. Import it in parts' }] },
+  })
 })
 
 test('what a card is, is the same in the list as where it is shown', async () => {

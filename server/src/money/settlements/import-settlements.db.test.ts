@@ -1,4 +1,5 @@
 /** A file instead of an interface: all of it, or nothing, and once. */
+import { MOST_FILE_SIGNS } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
 import { settlingWorld } from './testing/settling.ts'
 
@@ -38,6 +39,19 @@ test('a fault in the last row leaves nothing of the rows before it', async () =>
   )
   expect((await world.accountant.get('/settlements')).body.data).toEqual([])
   expect(await world.balance('bank')).toBe(0)
+})
+
+test('a file of all the characters that it may have is read, however JSON writes them, and a longer one says so', async () => {
+  const { accountant } = await settlingWorld()
+  // Six bytes in JSON.
+  const file = '\u0001'.repeat(MOST_FILE_SIGNS)
+  const longest = await accountant.post('/settlements/import', { provider: 'simulated', file })
+  expect(longest).toMatchObject({ status: 422, body: { code: 'settlement-file-faulty' } })
+  const longer = await accountant.post('/settlements/import', { provider: 'simulated', file: `${file}x` })
+  expect(longer).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-request', issues: [{ message: 'The file is too long. Import it in parts' }] },
+  })
 })
 
 test('support neither reads nor imports settlements', async () => {

@@ -2,6 +2,7 @@
 export const problems = {
   unknown: 'Something went wrong on this page. Please try again.',
   unreachable: 'The server cannot be reached. What you typed is kept: please try again.',
+  tooLarge: 'This is too large to be sent at once. Make it shorter, or send it in parts.',
   retryIn: (seconds: number) => `Try again in ${seconds} s.`,
   listDefault: 'Error fetching data',
   list: (message: string) => `Error: ${message}`,
