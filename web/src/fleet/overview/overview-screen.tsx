@@ -7,20 +7,27 @@ import type {
   ReplyOf,
   showOwnFleetAccount,
 } from '@voltyatra/contract'
+import { Cards } from '../../admin/list/cards.tsx'
 import { requestTexts } from '../../admin/list/fleet-request-texts.ts'
 import { FleetRequests } from '../../admin/list/fleet-requests.tsx'
 import type { Rows } from '../../admin/list/list-of.ts'
 import { PagedRows } from '../../admin/list/paged-rows.tsx'
+import { Table } from '../../admin/list/table.tsx'
 import { Facts } from '../../admin/ui/facts.tsx'
-import layoutStyles from '../../admin/ui/layout.module.css'
 import { Loaded } from '../../admin/ui/loading.tsx'
 import { Moment } from '../../admin/ui/moment.tsx'
 import { formatAmount } from '../../admin/ui/rupees.ts'
 import textStyles from '../../admin/ui/text.module.css'
+import { CARDS, useMedia } from '../../admin/ui/use-media.ts'
 import { formatTitle } from '../../portal/texts.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { describeBalance } from '../../shared/fleet-balance.ts'
-import { formatDate, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
+import {
+  formatDate,
+  formatKilowattHours,
+  formatMeasuredKilowatts,
+  formatRupees,
+} from '../../shared/formats.ts'
 import { PayRequest } from './pay-request.tsx'
 import { formatPlace, overviewTexts as texts } from './texts.ts'
 
@@ -29,6 +36,33 @@ type Running = ReplyOf<typeof listRunningFleetCharges>['data'][number]
 
 /** What runs is read again so often, in milliseconds. */
 const AGAIN_MS = 15_000
+
+const RUNNING: Rows<Running> = {
+  label: texts.running,
+  columns: [
+    { label: texts.driver, isTitle: true, width: 9, cell: ({ driver }) => driver },
+    {
+      label: texts.station,
+      width: 14,
+      cell: ({ station, connectorNumber }) => formatPlace(station, connectorNumber),
+    },
+    { label: texts.since, width: 9, cell: ({ startedAt }) => <Moment at={startedAt} /> },
+    {
+      label: texts.energy,
+      isNumber: true,
+      rank: 1,
+      width: 7,
+      cell: ({ energyKWh }) => (energyKWh === null ? '—' : formatKilowattHours(energyKWh)),
+    },
+    { label: texts.power, isNumber: true, width: 9, cell: formatPower },
+    { label: texts.most, isNumber: true, rank: 1, width: 7, cell: ({ most }) => formatAmount(most) },
+  ],
+}
+
+function formatPower({ isCharging, powerKW }: Running): string {
+  if (!isCharging) return texts.ended
+  return powerKW === null ? '—' : formatMeasuredKilowatts(powerKW)
+}
 
 const PAYMENTS: Rows<Payment> = {
   label: texts.payments,
@@ -46,6 +80,7 @@ const loadPayments = (cursor: string, signal: AbortSignal) =>
   })
 
 export function Component() {
+  const Shown = useMedia(CARDS) ? Cards : Table
   const account = useQuery({
     queryKey: ['fleet', 'own-account'],
     queryFn: async ({ signal }) =>
@@ -90,11 +125,7 @@ export function Component() {
           all.length === 0 ? (
             <p className={textStyles.quiet}>{texts.noneRunning}</p>
           ) : (
-            <div className={layoutStyles.stack}>
-              {all.map((charge) => (
-                <RunningCharge key={charge._id} charge={charge} />
-              ))}
-            </div>
+            <Shown list={RUNNING} rows={all} />
           )
         }
       </Loaded>
@@ -107,23 +138,5 @@ export function Component() {
         more={texts.morePayments}
       />
     </>
-  )
-}
-
-function RunningCharge({ charge }: { readonly charge: Running }) {
-  const { driver, station, connectorNumber, startedAt, energyKWh, powerKW, most, isCharging } = charge
-  return (
-    <div className={layoutStyles.inset}>
-      <Facts
-        of={[
-          [texts.driver, driver],
-          [texts.station, formatPlace(station, connectorNumber)],
-          [texts.since, <Moment key="since" at={startedAt} />],
-          [texts.energy, energyKWh === null ? null : formatKilowattHours(energyKWh)],
-          [texts.power, isCharging ? powerKW && `${powerKW} kW` : texts.ended],
-          [texts.most, formatAmount(most)],
-        ]}
-      />
-    </div>
   )
 }

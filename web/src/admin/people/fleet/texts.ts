@@ -57,7 +57,7 @@ export const accountTexts = {
   title: 'Account',
   paid: 'Paid in advance',
   owes: 'Owes',
-  held: 'Held by charges that are not billed',
+  held: 'Held, not billed yet',
   available: 'Left for charges',
   record: 'Record a payment',
   recording: 'Recording…',
