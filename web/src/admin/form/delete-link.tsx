@@ -1,4 +1,4 @@
-/** The delete icon of a row; the window that asks has an address. */
+/** The deletion of a row, an icon in a table and a button with its word in a card; the window that asks has an address. */
 import { Link } from 'react-router'
 import { removal } from '../messages/common.ts'
 import buttonStyles from '../ui/buttons.module.css'
@@ -6,8 +6,9 @@ import { Icon } from '../ui/icons.tsx'
 
 export function DeleteLink({ to, name }: { readonly to: string; readonly name: string }) {
   return (
-    <Link className={buttonStyles.iconButton} to={to} aria-label={removal.of(name)} title={removal.delete}>
+    <Link className={buttonStyles.deletion} to={to} aria-label={removal.of(name)} title={removal.delete}>
       <Icon name="trash" />
+      <span>{removal.delete}</span>
     </Link>
   )
 }
