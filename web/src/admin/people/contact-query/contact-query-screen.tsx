@@ -49,6 +49,7 @@ export function Component() {
       {
         label: columns.message,
         rank: 1,
+        isLong: true,
         width: 18,
         cell: ({ _id, message }) => (
           <Link className={buttonStyles.clampedLink} title={message} to={url.opening(_id)}>

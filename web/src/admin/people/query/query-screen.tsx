@@ -63,6 +63,7 @@ export function Component() {
       {
         label: columns.query,
         rank: 1,
+        isLong: true,
         width: 18,
         cell: ({ _id, query }) => (
           <Link className={buttonStyles.clampedLink} title={query} to={url.opening(_id)}>
