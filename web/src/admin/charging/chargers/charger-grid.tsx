@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf, showChargerGrid } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { formatTime } from '../../../shared/formats.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { formatContent, groupAbilities } from './grid-content.ts'
@@ -83,7 +83,7 @@ const NOTICES: Rows<Notice> = {
           .filter(Boolean)
           .join(' · '),
     },
-    { label: words.columns.at, cell: ({ at }) => formatTime(at) },
+    { label: words.columns.at, cell: ({ at }) => <Moment at={at} /> },
   ],
 }
 

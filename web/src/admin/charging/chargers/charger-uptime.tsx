@@ -29,7 +29,7 @@ const ROWS: Rows<Interruption> = {
     { label: columns.from, isTitle: true, cell: ({ from }) => <Moment at={from} /> },
     {
       label: columns.to,
-      cell: ({ to }) => <span className={textStyles.nowrap}>{to === null ? words.now : formatTime(to)}</span>,
+      cell: ({ to }) => (to === null ? words.now : <Moment at={to} />),
     },
     { label: columns.long, isNumber: true, cell: ({ seconds }) => formatDuration(seconds) },
     { label: columns.how, cell: ({ how }) => (how === null ? words.never : (words.how[how] ?? how)) },

@@ -41,9 +41,9 @@ export const commandFields: Readonly<Record<FieldLabel, string>> = {
 export const choiceWords: Readonly<Record<ChoiceWord, string>> = {
   soft: 'Soft: ends sessions first',
   hard: 'Hard: at once',
-  onIdle: 'When idle: lets sessions end first',
-  immediate: 'Immediately: ends sessions',
-  immediateAndResume: 'Immediately: sessions continue afterwards',
+  onIdle: 'Once no session runs',
+  immediate: 'At once: sessions end',
+  immediateAndResume: 'At once: sessions go on',
   operative: 'In service',
   inoperative: 'Out of service',
   everyCharge: 'Every charge',
