@@ -39,19 +39,22 @@ interface NextRequest {
   /** Who charges: a reservation of theirs at another connector of the EVSE keeps them from nothing. */
   readonly customerId: string
   readonly at: Date
+  /** It has charged already: what had begun at another connector by then did not keep it from that. */
+  readonly isLate: boolean
 }
 
 /** When the next open booking of the connector or its EVSE begins, from `at` on; one that has begun by then, when it did. */
 export async function selectNextBooking(
   reader: Reader,
-  { connectorId, customerId, at }: NextRequest,
+  { connectorId, customerId, at, isLate }: NextRequest,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(starts_at) as at from booking
      where ends_at > ${at}
        and (connector_id = ${connectorId}
             or (connector_id in ${selectOthersOfEvse(sql`${connectorId}::uuid`)}
-                and not (status = 'reserved' and customer_id = ${customerId})))
+                and not (status = 'reserved' and customer_id = ${customerId})
+                and (starts_at > ${at} or not ${isLate}::boolean)))
        and (status = 'reserved' or (status = 'in_progress' and stopped_at is null))
        -- One whose car has left, as its charger says, is only waiting for its bill.
        and not exists (select from booked_charge charge join charging_session session on session.id = charge.session_id

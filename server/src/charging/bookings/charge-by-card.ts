@@ -128,7 +128,7 @@ export async function planCharge(
   const wallet = blocked ?? (await selectBalance(reader, getWallet(customerId)))
   const byFleet = fleet?.ok ? fleet.value : undefined
   const balance = byFleet?.money ?? wallet
-  const next = await selectNextBooking(reader, { connectorId, customerId, at })
+  const next = await selectNextBooking(reader, { connectorId, customerId, at, isLate })
   const freeMs = next && next.getTime() - at.getTime()
   if (freeMs !== undefined && freeMs < minutes(15) && !isLate) return refuse({ kind: 'connector-reserved' })
   const { powerW } = connector

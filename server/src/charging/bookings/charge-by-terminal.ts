@@ -117,7 +117,9 @@ export async function raiseAtTerminal(work: Work, bookingId: string): Promise<vo
   const { connectorId, customerId, connectorPowerW: powerW, gstBp: gstRate, startsAt, endsAt } = booking
   const tariff = getTariff(booking)
   const next =
-    tariff.by === 'time' ? await selectNextBooking(tx, { connectorId, customerId, at: endsAt }) : undefined
+    tariff.by === 'time'
+      ? await selectNextBooking(tx, { connectorId, customerId, at: endsAt, isLate: false })
+      : undefined
   const prepayment = computeCardPrepayment({
     ...{ tariff, gstRate, powerW, balance: charge.raisedTo },
     freeMs: next && next.getTime() - startsAt.getTime(),

@@ -97,6 +97,27 @@ describe.each(NEWER)('%s: a connector whose EVSE', (version) => {
     expect(await wallet(customerId)).toBe(before)
   })
 
+  test('has charged a card without a connection is paid, though a charge at the other goes on as far as is known', async () => {
+    const { agreed, send, events, admin, clock, driverWith, wallet } = await withTwo(version)
+    const charge = await agreed(2, 'T-1')
+    await send(charge.started, { id: 1, connectorId: 2 })
+    const { customerId } = await driverWith(1000)
+    await aCard(admin, ofDriver(customerId))
+    clock.advance(minutes(20))
+    const idToken = { idToken: NUMBER, type: 'ISO14443' }
+    const evse = { id: 1, connectorId: 1 }
+    const started = { ...events.started('T-2', NUMBER), idToken, offline: true }
+    const startedAt = clock.now().toISOString()
+    clock.advance(minutes(10))
+    const ended = { ...events.ended('T-2', 9_000), offline: true }
+    await send(started, evse)
+    await send(ended, evse)
+    const { data } = (await admin.get('/bookings')).body
+    const ofCard = data.find((booking: Payload) => booking.customerId === customerId)
+    expect(ofCard).toMatchObject({ connectorNumber: 1, startTime: startedAt, thirdPartyKwh: 8 })
+    expect(await wallet(customerId)).toBe(100_000 - 14_160)
+  })
+
   test('is reserved at the other connector by the driver whose card begins is theirs already', async () => {
     const { say, send, book, events, admin } = await withTwo(version)
     await say(1, 'Available')
