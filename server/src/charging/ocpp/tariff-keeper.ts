@@ -10,6 +10,8 @@ import type { Run } from './regular-runs.ts'
 
 /** Between two looks at the tariffs of a charger. */
 const LOOK_MS = minutes(5)
+/** A charger that answers none of so many holds other calls up, each for half a minute: on this connection it is sent no more. */
+const MOST_UNANSWERED = 3
 /** Chargers that are looked at together. */
 const MOST_AT_ONCE = 200
 
@@ -17,6 +19,8 @@ interface Shown {
   lookAt: Date
   /** By EVSE, the tariff that was sent; what the charger refused is not sent again on this connection. */
   readonly sent: Map<number, string>
+  /** Calls since its last answer. */
+  unanswered: number
 }
 
 interface Here {
@@ -31,11 +35,17 @@ export function createTariffKeeper({ connections, deps }: Here): (run: Run) => P
 
   async function keep(connection: Connection, wanted: ReadonlyMap<number, OcppTariff>): Promise<void> {
     const { showTariff } = findDialect(connection.version).calls
-    const { sent } = shown.get(connection) ?? { sent: new Map<number, string>() }
+    const state = shown.get(connection)
+    if (!state) return
+    const { sent } = state
     for (const [evse, tariff] of wanted) {
       if (sent.get(evse) === tariff.tariffId || !showTariff) continue
       const answered = await callOnce(connection, deps, showTariff({ evse, number: 1 }, tariff))
-      if (answered.kind === 'unanswered') return
+      if (answered.kind === 'unanswered') {
+        state.unanswered += 1
+        return
+      }
+      state.unanswered = 0
       sent.set(evse, tariff.tariffId)
     }
   }
@@ -43,15 +53,16 @@ export function createTariffKeeper({ connections, deps }: Here): (run: Run) => P
   return async ({ underWay, begin }) => {
     const now = clock.now()
     const due = [...connections()].filter((connection) => {
-      const isDue = now >= (shown.get(connection)?.lookAt ?? now)
+      const { lookAt = now, unanswered = 0 } = shown.get(connection) ?? {}
+      const isDue = now >= lookAt && unanswered < MOST_UNANSWERED
       const canShow = connection.isTrusted && findDialect(connection.version).calls.showTariff !== undefined
       return canShow && isDue && !underWay.includes(connection.id)
     })
     const looked = due.slice(0, MOST_AT_ONCE)
     if (looked.length === 0) return
     for (const connection of looked) {
-      const { sent } = shown.get(connection) ?? { sent: new Map<number, string>() }
-      shown.set(connection, { lookAt: addMs(now, LOOK_MS), sent })
+      const { sent = new Map(), unanswered = 0 } = shown.get(connection) ?? {}
+      shown.set(connection, { lookAt: addMs(now, LOOK_MS), sent, unanswered })
     }
     const found = await selectPricedConnectors(
       db,
