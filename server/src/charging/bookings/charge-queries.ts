@@ -66,6 +66,20 @@ export async function changeCharge(
   await tx.updateTable('booked_charge').set(to).where('booking_id', '=', bookingId).execute()
 }
 
+/** Unless the charger has said what the charge cost in the end. */
+export async function changeChargeBeforeItsCost(
+  tx: Tx,
+  bookingId: string,
+  to: Updateable<DB['booked_charge']>,
+): Promise<void> {
+  await tx
+    .updateTable('booked_charge')
+    .set(to)
+    .where('booking_id', '=', bookingId)
+    .where('charger_cost_is_final', '=', false)
+    .execute()
+}
+
 /** Another booking charges on this connector or its EVSE, or has been paid to. */
 export async function isConnectorInUse(
   reader: Reader,
