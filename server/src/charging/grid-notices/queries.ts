@@ -82,11 +82,16 @@ export async function saveSetControl(
     .where(sql<boolean>`control_id = any(${supersededIds}::text[])`)
     .execute()
   await upsertControl(tx, chargerId, { control, requestId: 0, now })
+  await deleteOldestControls(tx, chargerId)
+}
+
+async function deleteOldestControls(tx: Tx, chargerId: string): Promise<void> {
   await sql`
     delete from grid_control
      where charger_id = ${chargerId}
        and control_id in (select control_id from grid_control where charger_id = ${chargerId}
-                           order by received_at desc, control_id offset ${MOST_CONTROLS}::int)`.execute(tx)
+                           order by received_at desc, request_id desc, control_id
+                          offset ${MOST_CONTROLS}::int)`.execute(tx)
 }
 
 async function upsertControl(
@@ -140,6 +145,7 @@ export async function saveControls(
       .where(isMeant(requested))
       .execute()
   }
+  await deleteOldestControls(tx, chargerId)
 }
 
 /** What was said of a transaction ends with it. */
