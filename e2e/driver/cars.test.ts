@@ -1,9 +1,9 @@
 /** A driver adds cars, for which the finder is then, and a card by its printed number. */
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { signInOwner } from '../admin/operator.ts'
+import { createDriver, signInOwner } from '../admin/operator.ts'
 import { openVisits } from '../site/visitor.ts'
-import { PHONE, signIn } from './driver.ts'
+import { openAsDriver, PHONE, signIn } from './driver.ts'
 
 const visit = openVisits({ isShared: true })
 
@@ -49,8 +49,7 @@ test('a driver adds a card by its printed number and blocks it', async () => {
   const number = `E2E-${Date.now()}`
   const made = await owner.post('/cards', { number, kind: 'ISO14443', owner: 'nobody' })
   expect(made.status).toBe(201)
-  const page = await visit.open('/app/me/cards', PHONE)
-  await signIn(page, owner)
+  const page = await openAsDriver(visit, await createDriver(visit.url, owner), '/app/me/cards')
   await page.getByText('You have no card yet.').waitFor()
   await page.getByLabel('Number printed on the card').fill('WRONG-1')
   await page.getByRole('button', { name: 'Add the card' }).click()
@@ -72,8 +71,7 @@ test('a driver has lost a card: one press blocks it and orders another', async (
   const owner = await signInOwner(visit.url)
   const number = `LOST-${Date.now()}`
   expect((await owner.post('/cards', { number, kind: 'ISO14443', owner: 'nobody' })).status).toBe(201)
-  const page = await visit.open('/app/me/cards', PHONE)
-  await signIn(page, owner)
+  const page = await openAsDriver(visit, await createDriver(visit.url, owner), '/app/me/cards')
   await page.getByLabel('Number printed on the card').fill(number)
   await page.getByRole('button', { name: 'Add the card' }).click()
   const card = page.getByRole('region', { name: number })

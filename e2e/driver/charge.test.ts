@@ -3,11 +3,11 @@ import type { SimulatedCharger } from '@voltyatra/charger-simulator'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { signInOwner } from '../admin/operator.ts'
+import { createDriver, signInOwner } from '../admin/operator.ts'
 import { openMeteredStation } from '../metered-station.ts'
 import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
-import { PHONE, payIn, signIn } from './driver.ts'
+import { openAsDriver, openWithMoney, PHONE, payIn, signIn } from './driver.ts'
 
 const visit = openVisits()
 
@@ -135,10 +135,7 @@ test('a driver finds a station, signs in, pays in, charges, stops, and reads wha
 test('a charge that cannot begin says why, where the money is, and gives the connector back', async () => {
   const owner = await signInOwner(visit.url)
   const { stationId, charger } = await meteredStation(owner, 'APP-2')
-  const page = await visit.open('/app/money', PHONE)
-  await signIn(page, owner)
-  await payIn(page, '300')
-  await page.goto(`/app/stations/${stationId}`)
+  const page = await openWithMoney(visit, owner, `/app/stations/${stationId}`)
   const start = page.getByRole('button', { name: 'Start charging' })
   await start.waitFor()
   // It refuses to begin, and has said nothing of it before.
@@ -157,10 +154,7 @@ test('a charge that cannot begin says why, where the money is, and gives the con
 test('a stop without a connection is kept, said, and sent when the connection is back', async () => {
   const owner = await signInOwner(visit.url)
   const { stationId, charger } = await meteredStation(owner, 'APP-3')
-  const page = await visit.open('/app/money', PHONE)
-  await signIn(page, owner)
-  await payIn(page, '300')
-  await page.goto(`/app/stations/${stationId}`)
+  const page = await openWithMoney(visit, owner, `/app/stations/${stationId}`)
   charger.plugIn(1)
   await charger.untilStatus(1, 'Preparing')
   await page.getByRole('button', { name: 'Start charging' }).click()
@@ -176,10 +170,7 @@ test('a stop without a connection is kept, said, and sent when the connection is
 test('a driver reserves for later, gives it back, and sends what was paid in back to where it came from', async () => {
   const owner = await signInOwner(visit.url)
   const { stationId } = await meteredStation(owner, 'APP-4')
-  const page = await visit.open('/app/money', PHONE)
-  await signIn(page, owner)
-  await payIn(page, '300')
-  await page.goto(`/app/stations/${stationId}`)
+  const page = await openWithMoney(visit, owner, `/app/stations/${stationId}`)
   await page.getByRole('button', { name: 'Add to favourites' }).click()
   await page.getByLabel('Later').check()
   await page.getByLabel('Begin at').waitFor()
@@ -205,18 +196,12 @@ test('a driver reserves for later, gives it back, and sends what was paid in bac
 test('a charge ends by itself at the level of the battery that the driver chose, and only what was used is paid', async () => {
   const owner = await signInOwner(visit.url)
   const { stationId, charger } = await meteredStation(owner, 'APP-7')
-  const page = await visit.open('/app/money', PHONE)
-  await signIn(page, owner)
-  await payIn(page, '300')
+  const page = await openWithMoney(visit, owner, `/app/stations/${stationId}`)
   // The last two percent of 2 kWh.
   charger.plugIn(1, { socPercent: 78, capacityKwh: 2 })
   await charger.untilStatus(1, 'Preparing')
   // That it says a level is known from an earlier charge.
-  const begin = async () => {
-    await page.goto(`/app/stations/${stationId}`)
-    await page.getByLabel('Battery level').check()
-  }
-  await begin()
+  await page.getByLabel('Battery level').check()
   await page.getByText('This charger does not say how full a battery is.').waitFor()
   await page.getByLabel('Rupees', { exact: true }).check()
   await page.getByRole('button', { name: 'Start charging' }).click()
@@ -228,7 +213,8 @@ test('a charge ends by itself at the level of the battery that the driver chose,
   charger.plugIn(1, { socPercent: 78, capacityKwh: 2 })
   await charger.untilStatus(1, 'Preparing')
 
-  await begin()
+  await page.goto(`/app/stations/${stationId}`)
+  await page.getByLabel('Battery level').check()
   await page.getByText('The charge ends at 80 % of the battery').waitFor()
   await page.getByRole('button', { name: 'Start charging' }).click()
   await page.getByText('80 % of the battery', { exact: true }).waitFor()
@@ -284,10 +270,7 @@ test('without a connection the app opens, with the stations that were seen last 
 test('a driver with an empty wallet has the bank block the amount, charges, and reads what was taken and freed', async () => {
   const owner = await signInOwner(visit.url)
   const { stationId, charger } = await meteredStation(owner, 'APP-6')
-  const page = await visit.open('/app/money', PHONE)
-  await signIn(page, owner)
-  await page.getByText('In your wallet').first().waitFor()
-  await page.goto(`/app/stations/${stationId}`)
+  const page = await openAsDriver(visit, await createDriver(visit.url, owner), `/app/stations/${stationId}`)
   await page.getByText('Your wallet lacks').waitFor()
   await page.getByLabel('UPI block').check()
   await page.getByText(/^Your bank blocks ₹\d+/).waitFor()

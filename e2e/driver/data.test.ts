@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { createDriver, signInOwner } from '../admin/operator.ts'
 import { openVisits } from '../site/visitor.ts'
-import { PHONE, payIn, signIn } from './driver.ts'
+import { openAsDriver, PHONE, payIn, signIn } from './driver.ts'
 
 const visit = openVisits({ isShared: true })
 
@@ -41,8 +41,7 @@ test('a driver reads a month and saves its movements, and takes a copy of all da
 
 test('a driver erases the account by word, and is signed out', async () => {
   const owner = await signInOwner(visit.url)
-  const page = await visit.open('/app/me/data', PHONE)
-  await signIn(page, owner)
+  const page = await openAsDriver(visit, await createDriver(visit.url, owner), '/app/me/data')
   await page.getByLabel('Type ERASE to confirm').fill('yes')
   await page.getByRole('button', { name: 'Erase my account for good' }).click()
   await page.getByText('Type ERASE, in these letters.').waitFor()

@@ -1,6 +1,7 @@
 /** A driver at the app, on a phone. */
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../accessible.ts'
+import { createDriver, payIntoWallet } from '../admin/operator.ts'
 import { readCode } from '../one-time-code.ts'
 import type { Person } from '../person.ts'
 import type { Visit } from '../site/visitor.ts'
@@ -10,6 +11,16 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 /** A phone on which the driver has signed in and sees `path`. */
 export async function openAsDriver(visit: Visit, driver: Person, path: string): Promise<Page> {
   return visit.open(path, { ...PHONE, storageState: driver.storageAt(visit.url) })
+}
+
+/**
+ * A phone of a new driver who has ₹300 in the wallet and sees `path`. The forms for both are looked at where they are tested
+ * (charge.test.ts, data.test.ts): here they cost as much as the screen behind them.
+ */
+export async function openWithMoney(visit: Visit, owner: Person, path: string): Promise<Page> {
+  const driver = await createDriver(visit.url, owner)
+  await payIntoWallet(driver, 300)
+  return openAsDriver(visit, driver, path)
 }
 
 /** Fills in the sign-in that the page shows. */

@@ -5,7 +5,7 @@ import { expectAccessible } from '../accessible.ts'
 import { signInOwner } from '../admin/operator.ts'
 import { openMeteredStation } from '../metered-station.ts'
 import { openVisits } from '../site/visitor.ts'
-import { PHONE, payIn, signIn } from './driver.ts'
+import { openWithMoney, PHONE, signIn } from './driver.ts'
 import { deliverPush, keepShown, playPushService, readPush } from './push-service.ts'
 
 const visit = openVisits({ sharedAs: 'charging' })
@@ -57,10 +57,7 @@ test('a driver who waits is notified when a connector is free, and the app’s w
 
 test('a charger that has said no level sells none, and “Full” holds what the wallet has', async () => {
   const { owner, stationId } = await openStation('LEVEL-1')
-  const page = await visit.open('/app/money', PHONE)
-  await signIn(page, owner)
-  await payIn(page, '300')
-  await page.goto(`/app/stations/${stationId}`)
+  const page = await openWithMoney(visit, owner, `/app/stations/${stationId}`)
   await page.getByLabel('Battery level').check()
   await page.getByText('This charger does not say how full a battery is.').waitFor()
   await expectAccessible(page)

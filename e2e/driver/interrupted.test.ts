@@ -6,7 +6,7 @@ import { expectAccessible } from '../accessible.ts'
 import { signInOwner } from '../admin/operator.ts'
 import { openMeteredStation } from '../metered-station.ts'
 import { openVisits } from '../site/visitor.ts'
-import { PHONE, payIn, signIn } from './driver.ts'
+import { openWithMoney, PHONE } from './driver.ts'
 
 const visit = openVisits({ sharedAs: 'charging' })
 const plugged: SimulatedCharger[] = []
@@ -22,10 +22,7 @@ async function charging(name: string) {
   const owner = await signInOwner(visit.url)
   const { stationId, charger } = await openMeteredStation(visit.url, owner, name)
   plugged.push(charger)
-  const page = await visit.open('/app/money', PHONE)
-  await signIn(page, owner)
-  await payIn(page, '300')
-  await page.goto(`/app/stations/${stationId}`)
+  const page = await openWithMoney(visit, owner, `/app/stations/${stationId}`)
   charger.plugIn(1)
   await charger.untilStatus(1, 'Preparing')
   await page.getByRole('button', { name: 'Start charging' }).click()

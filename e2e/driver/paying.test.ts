@@ -18,7 +18,7 @@ import { createDriver, signInAt, signInOwner } from '../admin/operator.ts'
 import { openMeteredStation } from '../metered-station.ts'
 import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
-import { openAsDriver, PHONE, signIn } from './driver.ts'
+import { openAsDriver, PHONE } from './driver.ts'
 
 let cashfree: CashfreeServer
 let razorpay: RazorpayServer
@@ -56,8 +56,7 @@ async function switchTo(owner: Person, name: keyof typeof KEYS): Promise<void> {
 async function openPayment(name: keyof typeof KEYS): Promise<Page> {
   const owner = await signInOwner(visit.url)
   await switchTo(owner, name)
-  const page = await visit.open('/app/money', PHONE)
-  await signIn(page, owner)
+  const page = await openAsDriver(visit, await createDriver(visit.url, owner), '/app/money')
   await page.getByLabel('Amount in rupees').fill('300')
   await page.getByRole('button', { name: 'Go on to payment' }).click()
   await page.getByRole('link', { name: 'Pay now' }).waitFor()
