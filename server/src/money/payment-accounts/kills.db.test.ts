@@ -13,7 +13,6 @@ import { openPaymentKills, openPayoutKills, type PaymentKills } from './testing/
 
 const requested = process.env.VOLTYATRA_ROUNDS
 const KILLS = Number(requested ?? 2)
-const ANSWERS_WITHIN_MS = requested === undefined ? 300 : 10_000
 const PATIENCE = { timeout: 120_000 + KILLS * 60_000 }
 const rounds = Array.from({ length: KILLS }, (_, round) => round)
 /** Three different moments. */
@@ -31,7 +30,7 @@ async function countBy(db: Db, table: string): Promise<Record<string, number>> {
 }
 
 test('money that goes back to the payer goes back once', PATIENCE, async () => {
-  const of = await openPaymentKills(ANSWERS_WITHIN_MS)
+  const of = await openPaymentKills()
   const { net, cashfree, program, post, comeBack } = of
   const payers = []
   for (const round of rounds) {
@@ -75,7 +74,7 @@ test('money that goes back to the payer goes back once', PATIENCE, async () => {
 const BILL = 295
 
 test('a blocked amount is captured once, to the paisa', PATIENCE, async () => {
-  const of = await openPaymentKills(ANSWERS_WITHIN_MS)
+  const of = await openPaymentKills()
   const { net, cashfree, program } = of
   for (const round of blockRounds) await chargeByBlock(of, round)
   await program.runJob('follow-blocks')
@@ -123,7 +122,7 @@ async function chargeByBlock(of: PaymentKills, round: number): Promise<void> {
 }
 
 test('a settlement is in the books once', PATIENCE, async () => {
-  const { net, cashfree, program, paid, comeBack } = await openPaymentKills(ANSWERS_WITHIN_MS)
+  const { net, cashfree, program, paid, comeBack } = await openPaymentKills()
   const { db } = net.app.database
   for (const round of rounds) {
     const { orderId } = await paid(500)
@@ -149,7 +148,7 @@ test(
   'a dispute moves its money once, whether it is accepted here or lost at the bank',
   PATIENCE,
   async () => {
-    const { net, cashfree, program, post, paid, comeBack } = await openPaymentKills(ANSWERS_WITHIN_MS)
+    const { net, cashfree, program, post, paid, comeBack } = await openPaymentKills()
     const { db } = net.app.database
     const owner = await net.operator()
     const payers = []
@@ -199,7 +198,7 @@ test(
 )
 
 test('a payout is sent once and recorded once', PATIENCE, async () => {
-  const { world, server, program, comeBack } = await openPayoutKills(ANSWERS_WITHIN_MS)
+  const { world, server, program, comeBack } = await openPayoutKills()
   const { db } = world.app.database
   for (const round of rounds) {
     const run = await world.approved(await world.payable(100 + round))

@@ -12,6 +12,7 @@ import {
 import { type Caller, TestClock } from '../../../testing/test-app.ts'
 import { type PayoutWorld, payoutWorld } from '../../payouts/testing/payable-partner.ts'
 import { type KillableProgram, openKillableProgram } from './killable-program.ts'
+import { PATIENT_MS } from './payment-faults.ts'
 import { KEYS, openDoubles } from './providers.ts'
 
 export interface PaymentKills {
@@ -28,7 +29,7 @@ export interface PaymentKills {
 
 const MINUTES_2 = 120_000
 
-export async function openPaymentKills(outsideAnswersWithinMs: number): Promise<PaymentKills> {
+export async function openPaymentKills(): Promise<PaymentKills> {
   const clock = new TestClock()
   const { urls, cashfree } = await openDoubles(clock)
   const connection = await freshDatabase()
@@ -37,7 +38,14 @@ export async function openPaymentKills(outsideAnswersWithinMs: number): Promise<
   const entered = await (await net.operator()).put('/payment-accounts/cashfree', KEYS.cashfree)
   expect(entered.status, JSON.stringify(entered.body)).toBe(200)
   const program = await openKillableProgram({
-    ...{ clock, connection, dataDir: net.dataDir, secretKey, paymentUrls: urls, outsideAnswersWithinMs },
+    ...{
+      clock,
+      connection,
+      dataDir: net.dataDir,
+      secretKey,
+      paymentUrls: urls,
+      outsideAnswersWithinMs: PATIENT_MS,
+    },
     operator: () => net.operator(),
   })
 
@@ -80,7 +88,7 @@ export interface PayoutKills {
   comeBack(): Promise<void>
 }
 
-export async function openPayoutKills(outsideAnswersWithinMs: number): Promise<PayoutKills> {
+export async function openPayoutKills(): Promise<PayoutKills> {
   const clock = new TestClock()
   const server = await payoutServer(() => clock.now())
   afterThisTest(() => server.close())
@@ -91,7 +99,14 @@ export async function openPayoutKills(outsideAnswersWithinMs: number): Promise<P
   const keys = { keyId: PAYOUT_TEST_KEYS.clientId, secret: PAYOUT_TEST_KEYS.clientSecret }
   expect((await (await world.people()).owner.put('/payout-sending', keys)).status).toBe(200)
   const program = await openKillableProgram({
-    ...{ clock, connection, dataDir: world.dataDir, secretKey, paymentUrls, outsideAnswersWithinMs },
+    ...{
+      clock,
+      connection,
+      dataDir: world.dataDir,
+      secretKey,
+      paymentUrls,
+      outsideAnswersWithinMs: PATIENT_MS,
+    },
     operator: () => world.operator(),
   })
   return {

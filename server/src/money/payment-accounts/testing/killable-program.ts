@@ -7,7 +7,7 @@ import type { FaultyServer } from '../../../platform/payments/testing/http-serve
 import { findBuiltProgram } from '../../../testing/built-program.ts'
 import { childEnvironment } from '../../../testing/child-environment.ts'
 import { Caller, type TestClock } from '../../../testing/test-app.ts'
-import type { ProgramGiven, ProgramMessage } from './program.ts'
+import type { ParentMessage, ProgramGiven, ProgramMessage } from './program.ts'
 
 const PROGRAM = findBuiltProgram('killable')
 const PATIENCE = { timeout: 100_000, interval: 20 }
@@ -32,6 +32,8 @@ export interface KillableProgram {
   there(caller: Caller): Caller
   /** Moves the program's time on. */
   advance(ms: number): Promise<void>
+  /** Has the program wait so many milliseconds for the answers of providers from now on, and after a start again. */
+  waitForAnswers(ms: number): void
   /** Runs a job as the panel does, and waits for its end. */
   runJob(name: string): Promise<void>
   /** Ends the program as kill -9 does. */
@@ -48,7 +50,8 @@ export async function openKillableProgram({
   operator,
   ...given
 }: KillableOptions): Promise<KillableProgram> {
-  const start = () => startProgram({ ...given, now: clock.now().getTime() })
+  let { outsideAnswersWithinMs } = given
+  const start = () => startProgram({ ...given, outsideAnswersWithinMs, now: clock.now().getTime() })
   let program = await start()
   const there = (caller: Caller): Caller => new Caller(program.url, { cookie: caller.cookie })
 
@@ -74,11 +77,16 @@ export async function openKillableProgram({
       const onExit = (): void => reject(new Error('The program has ended'))
       child.on('message', onMessage).once('exit', onExit)
       try {
-        child.send(at)
+        child.send({ now: at } satisfies ParentMessage)
         await promise
       } finally {
         child.off('message', onMessage).off('exit', onExit)
       }
+    },
+
+    waitForAnswers(ms) {
+      outsideAnswersWithinMs = ms
+      program.child.send({ outsideAnswersWithinMs } satisfies ParentMessage)
     },
 
     async runJob(name) {

@@ -14,6 +14,8 @@ import { KEYS, openDoubles, type ProviderDouble } from './providers.ts'
 /** For prepayments, in rupees. */
 const IN_WALLET = 1_000
 const AMOUNT = 300
+/** As the program waits usually: a provider that answers is not taken for down on a busy machine. */
+export const PATIENT_MS = 10_000
 /** What 20 kWh cost at a station of the network, in rupees. */
 const TOTAL = 354
 
@@ -49,6 +51,8 @@ export interface PaymentFaults {
   charge(payer: Payer, stationId: string): Promise<void>
   /** Moves the program's time on. */
   advance(ms: number): Promise<void>
+  /** Has the program give up a call of the provider after so many milliseconds from now on; it waits long before. */
+  waitForAnswers(ms: number): void
   /** Lets the job run that asks the providers, and waits for its end. */
   reconcile(): Promise<void>
   /** Ends the program as kill -9 does. */
@@ -61,11 +65,7 @@ export interface PaymentFaults {
   countSettled(): Promise<Settled>
 }
 
-/** @param answersWithinMs how long the program waits for the provider */
-export async function openPaymentFaults(
-  name: PaymentAccountProvider,
-  answersWithinMs: number,
-): Promise<PaymentFaults> {
+export async function openPaymentFaults(name: PaymentAccountProvider): Promise<PaymentFaults> {
   const clock = new TestClock()
   const { urls, doubles } = await openDoubles(clock)
   const connection = await freshDatabase()
@@ -76,7 +76,7 @@ export async function openPaymentFaults(
   expect(entered.status, JSON.stringify(entered.body)).toBe(200)
   const program = await openKillableProgram({
     ...{ clock, connection, dataDir: net.dataDir, secretKey, paymentUrls: urls },
-    outsideAnswersWithinMs: answersWithinMs,
+    outsideAnswersWithinMs: PATIENT_MS,
     operator: () => net.operator(),
   })
   const { there, advance } = program
@@ -130,6 +130,7 @@ export async function openPaymentFaults(
     },
 
     advance,
+    waitForAnswers: program.waitForAnswers,
 
     async reconcile() {
       await advance(minutes(2))

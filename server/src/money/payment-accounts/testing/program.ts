@@ -3,12 +3,14 @@ import type pg from 'pg'
 import { startApp } from '../../../app.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { openLog } from '../../../platform/log.ts'
+import { openOutside } from '../../../platform/outside/request-outside.ts'
 
 export interface ProgramGiven {
   readonly connection: pg.ClientConfig
   readonly dataDir: string
   readonly secretKey: string
   readonly paymentUrls: Readonly<Record<string, string>>
+  /** As long as it waits for an answer of a provider, in milliseconds, until the parent says otherwise. */
   readonly outsideAnswersWithinMs: number
   /** What it does; calls and jobs by default. */
   readonly roles?: string
@@ -16,6 +18,8 @@ export interface ProgramGiven {
   readonly now: number
 }
 
+/** From the parent: its time in milliseconds since 1970, or how long it waits for a provider from now on. */
+export type ParentMessage = { readonly now: number } | { readonly outsideAnswersWithinMs: number }
 export type ProgramMessage = { readonly url: string } | { readonly isAt: number }
 
 const {
@@ -24,12 +28,18 @@ const {
   secretKey,
   now,
   roles = 'api,jobs',
-  ...outside
+  paymentUrls,
+  outsideAnswersWithinMs,
 } = JSON.parse(process.argv[2] ?? '') as ProgramGiven
 const send = (message: ProgramMessage): void => void process.send?.(message)
 let at = now
-process.on('message', (next: number) => {
-  at = next
+let answersWithinMs = outsideAnswersWithinMs
+process.on('message', (message: ParentMessage) => {
+  if ('outsideAnswersWithinMs' in message) {
+    answersWithinMs = message.outsideAnswersWithinMs
+    return
+  }
+  at = message.now
   send({ isAt: at })
 })
 process.on('disconnect', () => process.exit())
@@ -40,6 +50,8 @@ const { url } = await startApp({
   clock: { now: () => new Date(at) },
   log: openLog(config.logLevel),
   connection,
-  ...outside,
+  paymentUrls,
+  outside: (asked) =>
+    openOutside({ mayBePrivate: config.isDevelopment, answerWithinMs: answersWithinMs })(asked),
 })
 send({ url })
