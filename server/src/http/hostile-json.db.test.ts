@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { expectRefusal, forEach, hostileTarget, WITH_BODY, WRITES } from './testing/hostile-target.ts'
+import {
+  expectRefusal,
+  forEach,
+  hostileTarget,
+  pairInTurn,
+  WITH_BODY,
+  WRITES,
+} from './testing/hostile-target.ts'
 import { sampleInput } from './testing/sample.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -29,10 +36,8 @@ test('a body that is not JSON is refused by every writing call and changes nothi
     'lists in 100,000 levels': nested(100_000, '[', ']'),
     'opened 100,000 times and never closed': '['.repeat(100_000),
   }
-  const cases = WRITES.flatMap((endpoint) =>
-    Object.entries(bodies).map(([trouble, raw]) => ({ endpoint, trouble, raw })),
-  )
-  await forEach(cases, async ({ endpoint, trouble, raw }) => {
+  const cases = pairInTurn(WRITES, Object.entries(bodies))
+  await forEach(cases, async ({ endpoint, value: [trouble, raw] }) => {
     const answer = await request(endpoint, { raw })
     expectRefusal(answer, `${endpoint.name} with ${trouble}`)
     expect(answer.json.code, `${endpoint.name} with ${trouble}`).toBe('malformed-json')
@@ -94,10 +99,8 @@ test('a body in another form than JSON is refused as such, with the type given o
     'not a type at all': '{}',
     '': '{}',
   }
-  const cases = WRITES.flatMap((endpoint) =>
-    Object.entries(types).map(([type, raw]) => ({ endpoint, type, raw })),
-  )
-  await forEach(cases, async ({ endpoint, type, raw }) => {
+  const cases = pairInTurn(WRITES, Object.entries(types))
+  await forEach(cases, async ({ endpoint, value: [type, raw] }) => {
     const answer = await request(endpoint, { raw, headers: { 'content-type': type } })
     expectRefusal(answer, `${endpoint.name} with ${type}`)
     expect(answer.json.code, `${endpoint.name} with ${type}`).toBe('unsupported-media-type')

@@ -2,7 +2,7 @@ import { API_PREFIX, ENDPOINTS } from '@voltyatra/contract'
 import { expect, test, vi } from 'vitest'
 import { isKeyed } from './docs/openapi.ts'
 import { exchange, parseAnswer, sendBytes } from './testing/exchange.ts'
-import { expectRefusal, forEach, hostileTarget, WRITES } from './testing/hostile-target.ts'
+import { expectRefusal, forEach, hostileTarget, pairInTurn, WRITES } from './testing/hostile-target.ts'
 import { sampleInput } from './testing/sample.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -114,8 +114,7 @@ const FOREIGN = [
 test('a writing request from another website is refused by every call, whoever is signed in', async () => {
   const { request, census } = await hostileTarget()
   const before = await census()
-  const cases = WRITES.flatMap((endpoint) => FOREIGN.map((origin) => ({ endpoint, origin })))
-  await forEach(cases, async ({ endpoint, origin }) => {
+  await forEach(pairInTurn(WRITES, FOREIGN), async ({ endpoint, value: origin }) => {
     const answer = await request(endpoint, { body: sampleInput(endpoint.body), headers: { origin } })
     expectRefusal(answer, `${endpoint.name} from ${origin}`)
     expect(answer.json.code, `${endpoint.name} from ${origin}`).toBe('foreign-origin')
@@ -162,8 +161,7 @@ test('an Idempotency-Key that is none is refused by every call that keeps one', 
   const { request, census } = await hostileTarget()
   const before = await census()
   const keys = ['', ' ', 'x'.repeat(201), 'two words', 'kl\u00fcssel', '\u00a0', 'a,\tb']
-  const cases = WRITES.filter(isKeyed).flatMap((endpoint) => keys.map((key) => ({ endpoint, key })))
-  await forEach(cases, async ({ endpoint, key }) => {
+  await forEach(pairInTurn(WRITES.filter(isKeyed), keys), async ({ endpoint, value: key }) => {
     const answer = await request(endpoint, {
       body: sampleInput(endpoint.body),
       headers: { 'idempotency-key': key },
@@ -189,8 +187,7 @@ test('a session cookie that nobody was given opens nothing', async () => {
     'a; voltyatra_admin=b',
   ]
   const closed = ENDPOINTS.filter(({ access }) => access !== 'public')
-  const cases = closed.flatMap((endpoint) => values.map((value) => ({ endpoint, value })))
-  await forEach(cases, async ({ endpoint: { method, path, name }, value }) => {
+  await forEach(pairInTurn(closed, values), async ({ endpoint: { method, path, name }, value }) => {
     const answer = await exchange(app.url, {
       method,
       path: API_PREFIX + path.replaceAll(/\{\w+\}/g, 'x'),

@@ -123,6 +123,39 @@ export const WITH_BODY = ENDPOINTS.filter(({ body, rawBody }) => body !== undefi
 export const WITH_QUERY = ENDPOINTS.filter(({ query }) => query !== undefined)
 export const WITH_PARAMS = ENDPOINTS.filter(({ params }) => params !== undefined)
 
+/** What is known of a call before its handler is asked: calls that are alike in it take the same way until then. */
+const describeWay = (endpoint: EndpointShape): string =>
+  JSON.stringify([
+    ...[endpoint.method, callerFor(endpoint), endpoint.access === 'operator', endpoint.body !== undefined],
+    ...[endpoint.rawBody, endpoint.takesMail, endpoint.files !== undefined, endpoint.idempotency],
+    ...[endpoint.reauthentication === 'always', endpoint.beforeFactor, endpoint.whileLooking],
+  ])
+
+/** So many values meet each call. */
+const IN_TURN = 2
+
+/**
+ * For what is refused before a handler is asked: one call of each way meets every value, each other call some of them in
+ * turn. All with all would be thousands of requests that say the same.
+ */
+export function pairInTurn<T>(
+  endpoints: readonly EndpointShape[],
+  values: readonly T[],
+): readonly { readonly endpoint: EndpointShape; readonly value: T }[] {
+  const ways = new Set<string>()
+  let next = 0
+  const takeTurn = (): readonly T[] => {
+    next += IN_TURN
+    return Array.from({ length: IN_TURN }, (_, at) => values[(next + at) % values.length] as T)
+  }
+  return endpoints.flatMap((endpoint) => {
+    const way = describeWay(endpoint)
+    const chosen = ways.has(way) ? takeTurn() : values
+    ways.add(way)
+    return chosen.map((value) => ({ endpoint, value }))
+  })
+}
+
 const isCode = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(REFUSALS, code)
 
