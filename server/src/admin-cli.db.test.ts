@@ -27,9 +27,9 @@ async function admin(args: readonly string[], env: Environment, stdin = '') {
 
 const passwordIn = (out: string): string => /^Password \(shown once\): (\S{20})$/m.exec(out)?.[1] ?? ''
 
-/** A database of the test's own that has nothing in it yet, and the environment that names it. */
-async function emptyDatabase() {
-  const connection = await freshDatabase('template0')
+/** A database of the test's own, without a schema or with this program's, and the environment that names it. */
+async function servedDatabase(schema: 'no-schema' | 'migrated' = 'migrated') {
+  const connection = await freshDatabase(schema === 'migrated' ? undefined : 'template0')
   const { db, close } = openDatabase({ connection, poolSize: 2 })
   afterThisTest(close)
   const { host, port, user, database, password } = connection
@@ -57,7 +57,7 @@ test.each([
 
 describe('on a served database', () => {
   test('an administrator is added to a database without a schema, with a password that is shown once', async () => {
-    const { db, env } = await emptyDatabase()
+    const { db, env } = await servedDatabase('no-schema')
     const { code, out } = await admin(['add', 'Asha@example.in'], env)
     expect(code).toBe(0)
     expect(out).toContain('Added Asha@example.in as owner.')
@@ -85,7 +85,7 @@ describe('on a served database', () => {
   })
 
   test('a reset replaces the password and ends the sessions; a weak or missing one changes nothing', async () => {
-    const { db, env } = await emptyDatabase()
+    const { db, env } = await servedDatabase()
     const old = passwordIn((await admin(['add', 'asha@example.in'], env)).out)
     const account = () => db.selectFrom('administrator').selectAll().executeTakeFirstOrThrow()
     const { id } = await account()
@@ -125,7 +125,7 @@ describe('on a served database', () => {
 })
 
 test('a lost second factor is removed, the sessions end, and a second time there is nothing to remove', async () => {
-  const { db, env } = await emptyDatabase()
+  const { db, env } = await servedDatabase()
   await admin(['add', 'asha@example.in'], env)
   const { id } = await db.selectFrom('administrator').select('id').executeTakeFirstOrThrow()
   const now = new Date()
