@@ -14,13 +14,12 @@ import {
   selectRefundable,
   selectStartable,
 } from './life-queries.ts'
-import { demoDatabase } from './testing/demo-database.ts'
+import { demoDatabase, SMALL_DEMO } from './testing/demo-database.ts'
 
-const SMALL = { seed: 'life queries', stations: 15, customers: 30, bookings: 60 }
-const UNTIL = new Date('2026-11-20T13:30:00Z')
+const { until: UNTIL } = SMALL_DEMO
 
 test('of a driver who has signed in the demonstration sends nothing back, disputes nothing, asks for nothing, books nothing, starts nothing and stops nothing', async () => {
-  const connection = await demoDatabase({ ...SMALL, until: UNTIL })
+  const connection = await demoDatabase(SMALL_DEMO)
   const { app, driver } = await testApp({ connection, clock: new TestClock(UNTIL.toISOString()) })
   const { db } = app.database
   const customers = await db.selectFrom('customer').select(['id', 'phone']).execute()

@@ -10,10 +10,9 @@ import { TestClock, testApp } from '@voltyatra/server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startLife } from './life.ts'
-import { demoDatabase } from './testing/demo-database.ts'
+import { demoDatabase, SMALL_DEMO } from './testing/demo-database.ts'
 
-const SMALL = { seed: 'life', stations: 15, customers: 30, bookings: 60 }
-const UNTIL = new Date('2026-11-20T13:30:00Z')
+const { until: UNTIL } = SMALL_DEMO
 
 /** Hurries, so that hours are lived in seconds: at every look half a minute has passed. */
 class HurriedClock extends TestClock {
@@ -39,7 +38,7 @@ interface Counts {
 test('a living demonstration books, pays in, stops, bills, confirms and pays partners, and its books stay right', {
   timeout: 120_000,
 }, async () => {
-  const connection = await demoDatabase({ ...SMALL, until: UNTIL })
+  const connection = await demoDatabase(SMALL_DEMO)
   const { app } = await testApp({ connection, clock: new HurriedClock(addMs(UNTIL, 1).toISOString()) })
   const { db } = app.database
   const counts = async (): Promise<Counts> => {
