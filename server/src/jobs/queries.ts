@@ -32,6 +32,9 @@ export async function planJobs(db: Db, jobs: readonly JobPlan[]): Promise<void> 
     .execute()
 }
 
+/** Empties all queues. */
+export const deleteRuns = (db: Db): Promise<unknown> => sql`delete from pgboss.job`.execute(db)
+
 interface DueJobs {
   readonly due: readonly string[]
   /** Milliseconds until one of the others is due. */

@@ -273,3 +273,21 @@ test('a run that a crash has ended does not keep the place of the next one', asy
   afterThisTest(() => second.stop())
   await untilRuns(job, 2)
 })
+
+test('a queue that an earlier release has set otherwise is set anew at the start', async () => {
+  const connection = await freshDatabase()
+  const job = counting()
+  const first = await runner(connection, [job])
+  await first.stop()
+  const client = new pg.Client(connection)
+  await client.connect()
+  afterThisTest(() => client.end())
+  const read = async () =>
+    (await client.query('select heartbeat_seconds, retry_limit from pgboss.queue')).rows
+  const [set] = await read()
+  expect(set).toEqual({ heartbeat_seconds: 20, retry_limit: 0 })
+  await client.query('update pgboss.queue set heartbeat_seconds = 99, retry_limit = 5')
+  const second = await runner(connection, [job])
+  afterThisTest(() => second.stop())
+  expect(await read()).toEqual([set])
+})

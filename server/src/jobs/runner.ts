@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { WakeUpCarrier } from '../db/wake-ups/carrier.ts'
 import type { Job, JobContext } from './job.ts'
-import { planJobs, requestRunLater } from './queries.ts'
+import { deleteRuns, planJobs, requestRunLater } from './queries.ts'
 import { runJob } from './run-job.ts'
 import { keepSchedule } from './schedule.ts'
 import { listenForWakeUps } from './wake-ups.ts'
@@ -51,7 +51,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported a failure'))
   /** What was begun last is ended first. */
-  const endings = [() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })]
+  const endings = [() => boss.stop({ graceful: false })]
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end()
   }
@@ -84,15 +84,26 @@ async function begin(
     onGap: () => names.forEach(call),
   })
   endings.push(() => wakeUps.close())
+  // What runs although nobody is there is a run that a crash has ended.
+  if (wakeUps.isAlone) await deleteRuns(db)
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  endings.push(() => awaitRuns(boss, names))
   for (const job of jobs) {
     const run = async () => schedule.lookIn(await runJob(job, { ...context, now: now() }))
-    // What runs although nobody is there is a run that a crash has ended.
     const onTaken = async () => schedule.lookIn(await requestRunLater(db, job.name))
-    const isClear = wakeUps.isAlone
-    const worker = await registerWorker(boss, { name: job.name, run, onTaken, log, isClear })
+    const queue = queues.get(job.name)
+    const worker = await registerWorker(boss, { name: job.name, run, onTaken, log, queue })
     workers.set(job.name, worker)
     endings.push(async () => worker.stop())
   }
   await planJobs(db, jobs)
   schedule.lookIn(0)
+}
+
+/** Until no job runs any more, or for as long as a stop may take: by itself pg-boss looks only twice a second. */
+async function awaitRuns(boss: PgBoss, names: readonly string[]): Promise<void> {
+  const { promise: isLate, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, STOP_TIMEOUT_MS)
+  await Promise.race([Promise.all(names.map((name) => boss.offWork(name, { wait: true }))), isLate])
+  clearTimeout(timer)
 }

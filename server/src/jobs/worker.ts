@@ -1,5 +1,5 @@
 /** A job's place in the queue: it is called, and runs once for any number of calls, in one process at a time. */
-import type { PgBoss } from 'pg-boss'
+import type { PgBoss, QueueResult } from 'pg-boss'
 import type { Log } from '../platform/log.ts'
 
 /** Of a queue: at most one run waits or runs. A run that gives no sign of life for so long is taken for dead. */
@@ -27,22 +27,20 @@ interface WorkerOptions {
   /** A call found the place taken, again: it is for another time. */
   readonly onTaken: () => Promise<void>
   readonly log: Pick<Log, 'warn'>
-  /** Begin with an empty queue. */
-  readonly isClear: boolean
+  /** How the queue stands; undefined where it is not there yet. */
+  readonly queue: QueueResult | undefined
 }
 
 export async function registerWorker(
   boss: PgBoss,
-  { name, run, onTaken, log, isClear }: WorkerOptions,
+  { name, run, onTaken, log, queue }: WorkerOptions,
 ): Promise<Worker> {
   let isRunning = false
   let isCalled = false
   let isRequesting = false
   let isStopped = false
   let again: NodeJS.Timeout | undefined
-  await boss.createQueue(name, { policy: 'exclusive', ...QUEUE })
-  await boss.updateQueue(name, QUEUE)
-  if (isClear) await boss.deleteAllJobs(name)
+  await ensureQueue(boss, name, queue)
   const workerId = await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, async () => {
     isRunning = true
     try {
@@ -79,4 +77,11 @@ export async function registerWorker(
       clearTimeout(again)
     },
   }
+}
+
+/** Makes or changes it where it must be: for all jobs of a start together that takes longer than all else there. */
+async function ensureQueue(boss: PgBoss, name: string, queue: QueueResult | undefined): Promise<void> {
+  if (!queue) return boss.createQueue(name, { policy: 'exclusive', ...QUEUE })
+  const settings = Object.keys(QUEUE) as (keyof typeof QUEUE)[]
+  if (settings.some((setting) => queue[setting] !== QUEUE[setting])) await boss.updateQueue(name, QUEUE)
 }
