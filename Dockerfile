@@ -22,4 +22,4 @@ USER 10001:10001
 VOLUME /data
 EXPOSE 3000
 # The program itself is process 1: it is signalled directly, and ends in order.
-CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "server/src/main.ts"]
+CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "--no-allocation-site-pretenuring", "server/src/main.ts"]

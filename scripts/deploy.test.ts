@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { readConfig } from '@voltyatra/server/platform/config.ts'
 import { VARIABLE_NAMES } from '@voltyatra/server/platform/environment.ts'
 import { expect, test } from 'vitest'
+import { NODE_FLAGS } from './setup/command.mjs'
 import { ROOT } from './setup/paths.mjs'
 
 const CHART = 'deploy/voltyatra'
@@ -137,4 +138,13 @@ test('what the image copies is there, and it is not run as root', async () => {
   expect(ran).toMatch(/\nUSER 10001:10001\n/)
   expect(ran).toContain('"server/src/main.ts"')
   expect(ran).not.toMatch(/\b(npm|apt-get|curl|wget)\b/)
+})
+
+test('the image, `npm start` and the commands start Node with the same flags', async () => {
+  const { scripts } = JSON.parse(await read('package.json'))
+  const image = /^CMD (.*)$/m.exec(await read('Dockerfile'))?.[1] ?? '[]'
+
+  expect(scripts.start).toBe(`exec node ${NODE_FLAGS.join(' ')} scripts/run.mjs start`)
+  expect(scripts.demo).toBe(`exec node ${NODE_FLAGS.join(' ')} scripts/run.mjs demo`)
+  expect(JSON.parse(image).slice(1, -1)).toEqual(NODE_FLAGS)
 })

@@ -12,10 +12,11 @@ import { explainWriteTrouble } from './write-trouble.mjs'
 const LEAST_MAJOR = 24
 
 /**
- * What allocates much would otherwise keep up to 128 MB for objects that die young, long after the rush. `package.json`
- * says it too, for where no other Node is started.
+ * What allocates much would otherwise keep up to 128 MB for objects that die young, long after the rush; and V8 would guess
+ * of chargers' messages that they live long (docs/decisions/0270). `package.json` and the `Dockerfile` say it too, for
+ * where no other Node is started.
  */
-const NODE_FLAGS = ['--max-semi-space-size=8']
+export const NODE_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring']
 
 const COMMANDS = {
   start: 'scripts/start.ts',
