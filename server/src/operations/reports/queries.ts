@@ -21,24 +21,25 @@ export interface SumsRow extends Sums {
 
 const BY_CONNECTOR: ReadonlySet<Division> = new Set(['connector', 'connector-type'])
 
-const chooseKey = (by: Division): RawBuilder<string | null> => {
+/** What rows are grouped by. The key is its text, which is made once for each group instead of for each row. */
+const chooseGroup = (by: Division): RawBuilder<unknown> => {
   switch (by) {
     case 'station':
-      return sql`charge.station_id::text`
+      return sql`charge.station_id`
     case 'partner':
-      return sql`charge.partner_id::text`
+      return sql`charge.partner_id`
     case 'state':
       return sql`station.state_code`
     case 'connector':
-      return sql`charge.connector_id::text`
+      return sql`charge.connector_id`
     case 'connector-type':
       return sql`connector.type`
     case 'tariff':
-      return sql`charge.tariff_id::text`
+      return sql`charge.tariff_id`
     case 'hour':
-      return sql`charge.hour::text`
+      return sql`charge.hour`
     case 'day':
-      return sql`charge.day::text`
+      return sql`charge.day`
     case 'month':
       return sql`to_char(charge.day, 'YYYY-MM')`
   }
@@ -68,8 +69,9 @@ export async function selectSumsBy(
 ): Promise<SumsRow[]> {
   const table = by === 'hour' ? 'hour_rollup' : 'charge_rollup'
   const joinsStation = by === 'state' || filters.stateCode !== undefined
+  const group = chooseGroup(by)
   const { rows } = await sql<SumsRow>`
-    select ${chooseKey(by)} as key, grouping(${chooseKey(by)}) = 1 as "isTotal",
+    select ${group}::text as key, grouping(${group}) = 1 as "isTotal",
            coalesce(sum(charges), 0)::int8 as charges, coalesce(sum(charged_seconds), 0)::int8 as "chargedSeconds",
            coalesce(sum(energy_wh), 0)::int8 as energy, coalesce(sum(taxable_paise), 0)::int8 as taxable,
            coalesce(sum(gst_paise), 0)::int8 as gst, coalesce(sum(billed_paise), 0)::int8 as billed,
@@ -79,7 +81,7 @@ export async function selectSumsBy(
       ${joinsStation ? sql`join station on station.id = charge.station_id` : sql``}
       ${needsConnector(by, filters) ? sql`join connector on connector.id = charge.connector_id` : sql``}
      where ${buildFilter(filters)}
-     group by grouping sets ((${chooseKey(by)}), ())`.execute(reader)
+     group by grouping sets ((${group}), ())`.execute(reader)
   return rows
 }
 
