@@ -23,6 +23,8 @@ const CHANGES = Object.values({
   'is empty': (value: unknown) => (Array.isArray(value) ? [] : ''),
   'is not there': () => undefined,
 })
+/** How many of them each field meets, the next in turn: more where money moves. */
+const IN_TURN = { money: 4, rest: 2 }
 const CONNECTORS = [1, 2].map((number) => ({ type: 'CCS2', powerW: 60_000, number }))
 
 test('each field of each message, all of which are there, may be anything', async () => {
@@ -36,13 +38,18 @@ test('each field of each message, all of which are there, may be anything', asyn
   const actions = Object.keys(ROUTES).filter((action) => !APART.has(action))
   expect(actions.length).toBeGreaterThan(30)
   const refused = []
+  let turn = 0
   for (const action of actions) {
     const ofTransaction = action === 'TransactionEvent' && { eventType: 'Updated' }
     const whole = buildFromSchema(action, { ...byName, evse, ...ofTransaction })
     const first = await code(charger, action, whole)
     if (first !== 'taken') refused.push([action, first])
     for (const path of pathsOf(whole)) {
-      for (const change of CHANGES) {
+      const isMoney = action === 'TransactionEvent' || action === 'NotifySettlement'
+      const most = isMoney ? IN_TURN.money : IN_TURN.rest
+      for (let count = 0; count < most; count += 1) {
+        const change = CHANGES[turn % CHANGES.length] ?? String
+        turn += 1
         const said = changedAt(whole, path, change)
         expect([action, path, await code(charger, action, said)], JSON.stringify(said)).not.toContain(
           'InternalError',
