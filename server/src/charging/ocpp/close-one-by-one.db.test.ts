@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../db/testing/test-database.ts'
 import { BOOT, network } from './testing/network.ts'
+import { allowNoFailure } from './testing/no-failures.ts'
 
 const IDENTITIES = Array.from({ length: 8 }, (_, index) => `CP-${index + 1}`)
 
@@ -43,4 +45,28 @@ test('without a time to spread them over they are asked together', async () => {
     IDENTITIES.map(() => ({ code: 1001, reason: 'The server is stopping' })),
   )
   expect((await other.seen('CP-3')).connected).toBe(false)
+})
+
+test('a command whose answer is awaited ends with the process that has sent it, however slow the log is', async () => {
+  const connection = await freshDatabase()
+  const ending = await network({ connection, ...allowNoFailure() })
+  const other = await network({ connection, isSecond: true })
+  const charger = await ending.accepted()
+  const { _id } = await ending.seen('CP-1')
+  const commanded = other.admin.post(`/chargers/${_id}/commands`, { action: 'ClearCache' })
+  await charger.called()
+  const { db } = other.app.database
+  const closed = await db.transaction().execute(async (tx) => {
+    await sql`lock table charger_message in share mode`.execute(tx)
+    const closed = { whole: ending.app.close() }
+    await charger.closed
+    // Until here a process that waited for nothing has closed its database.
+    for (let call = 0; call < 40; call++) await other.seen('CP-1')
+    return closed
+  })
+  await closed.whole
+  expect((await other.admin.get(`/chargers/${_id}/commands`)).body.data).toMatchObject([
+    { action: 'ClearCache', status: 'not-connected' },
+  ])
+  expect((await commanded).body.data.status).toBe('not-connected')
 })

@@ -105,7 +105,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const decisions = new Decisions()
   /** Of each charger the connection that is being opened: one after the other, so that the last one counts. */
   const joining = new Map<string, Promise<void>>()
-  const leaving = new Set<Promise<void>>()
+  /** What is written down about connections beside their own queues: the end of this process waits for it. */
+  const works = new Set<Promise<void>>()
+  const follow = (work: Promise<void>): Promise<void> => {
+    const followed = work.finally(() => works.delete(followed))
+    works.add(followed)
+    return followed
+  }
   const wrong = createAttemptCounter({ most: limits.wrongPasswords, withinMs: 60_000 })
   const untrusted = createAttemptCounter({ most: limits.untrusted, withinMs: 60_000 })
   const unknown = createAttemptCounter({ most: limits.unknownChargers, withinMs: 60_000 })
@@ -227,9 +233,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       (error: unknown) =>
         log.warn({ err: error, charger: connection.identity }, 'the end of a connection was not noted'),
     )
-    leaving.add(released)
-    await released
-    leaving.delete(released)
+    await follow(released)
   }
 
   /** Of connections that have ended, the end may not be noted: the database could not be reached, or has lost it. */
@@ -250,21 +254,24 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         log.error({ err: error, charger: connection.identity }, 'commands could not be carried out'),
       )
     carrying.set(connection, carried)
-    return carried
+    return follow(carried)
   }
 
   /** Asked together for all that come in at the same time: hardly any has one. */
   const carryOutWaiting = (connection: Connection): Promise<void> =>
-    batches.findCommanded(connection.chargerId).then(
-      (isCommanded) => (isCommanded ? carryOut(connection) : undefined),
-      (error: unknown) =>
-        log.warn({ err: error, charger: connection.identity }, 'commands could not be looked for'),
+    follow(
+      batches.findCommanded(connection.chargerId).then(
+        (isCommanded) => (isCommanded ? carryOut(connection) : undefined),
+        (error: unknown) =>
+          log.warn({ err: error, charger: connection.identity }, 'commands could not be looked for'),
+      ),
     )
 
-  const heed = createDecisionKeeper({
+  const keepDecisions = createDecisionKeeper({
     ...{ connections, credentials, find, carryOut, deps },
     bootMs: limits.bootMs,
   })
+  const heed = (chargerId: string): Promise<void> => follow(keepDecisions(chargerId))
 
   const heedMissed = createMissedWakeUpKeeper({
     ...{ connections, carryOut, heed, deps },
@@ -355,8 +362,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       }, LEAVE_MS)
       await Promise.all(all.map(({ closed }) => closed))
       clearTimeout(cut)
-      await Promise.all(leaving)
       await ended
+      while (works.size > 0) await Promise.all(works)
       await releaseProcess(db, processId, clock.now()).catch((error: unknown) =>
         log.warn({ err: error }, 'chargers are not noted as gone; another process will do it'),
       )
