@@ -23,37 +23,45 @@ interface Kind {
 
 /** A car that has just come is given the time to take something. */
 const SPARED_MS = minutes(1)
+/** A visitor sees the first charges of drivers without a booking from their beginning to their bill. */
+const FIRST_CHARGES_MS = minutes(3)
 
 interface Struck {
   readonly connectors: readonly FleetConnector[]
+  /** Chargers where the first charges of a start are to end well. */
+  readonly shown: ReadonlySet<SimulatedCharger>
   /** Chargers that feed into the grid. */
   readonly onGrid: readonly SimulatedCharger[]
 }
 
 export function createIncidents(
-  { connectors, onGrid }: Struck,
+  { connectors, shown, onGrid }: Struck,
   random: Random,
   startedAt: number,
 ): Incidents {
-  const chargers = [...new Set(connectors.map(({ charger }) => charger))]
+  const listAble = () => {
+    const isShown = (charger: SimulatedCharger) =>
+      Date.now() - startedAt < FIRST_CHARGES_MS && shown.has(charger)
+    return connectors.filter(({ charger }) => !isSpared(charger) && !isShown(charger))
+  }
   const kinds: readonly Kind[] = [
     {
       firstAfterMs: 6_000,
       lasts: [minutes(4), minutes(15)],
       pause: [minutes(6), minutes(20)],
-      strike: () => pickFault(random, connectors),
+      strike: () => pickFault(random, listAble()),
     },
     {
       firstAfterMs: 25_000,
       lasts: [minutes(0.8), minutes(4)],
       pause: [minutes(4), minutes(15)],
-      strike: () => pickLineLoss(random, chargers),
+      strike: () => pickLineLoss(random, listAble()),
     },
     {
       firstAfterMs: minutes(2),
       lasts: [1_000, 1_000],
       pause: [minutes(25), minutes(60)],
-      strike: () => restart(random, chargers),
+      strike: () => restart(random, listAble()),
     },
     {
       firstAfterMs: minutes(1),
@@ -96,8 +104,11 @@ const isSpared = (charger: SimulatedCharger): boolean =>
       (transaction !== undefined && Date.now() - transaction.startedAt.getTime() < SPARED_MS),
   )
 
-function pickFault(random: Random, connectors: readonly FleetConnector[]): (() => void) | undefined {
-  const able = connectors.filter(({ charger }) => !isSpared(charger))
+const listChargers = (connectors: readonly FleetConnector[]): readonly SimulatedCharger[] => [
+  ...new Set(connectors.map(({ charger }) => charger)),
+]
+
+function pickFault(random: Random, able: readonly FleetConnector[]): (() => void) | undefined {
   const idle = able.filter(({ charger, number }) => !charger.connector(number).vehicle)
   const among = idle.length > 0 && random.chance(0.75) ? idle : able
   if (among.length === 0) return undefined
@@ -107,10 +118,10 @@ function pickFault(random: Random, connectors: readonly FleetConnector[]): (() =
 }
 
 /** Running charges continue, and are reported afterwards. */
-function pickLineLoss(random: Random, chargers: readonly SimulatedCharger[]): (() => void) | undefined {
-  const able = chargers.filter((charger) => !isSpared(charger))
-  if (able.length === 0) return undefined
-  const charger = random.pick(able)
+function pickLineLoss(random: Random, able: readonly FleetConnector[]): (() => void) | undefined {
+  const chargers = listChargers(able)
+  if (chargers.length === 0) return undefined
+  const charger = random.pick(chargers)
   charger.goOffline()
   return () => void charger.goOnline().catch(() => {})
 }
@@ -130,8 +141,8 @@ function simulateAlarm(random: Random, chargers: readonly SimulatedCharger[]): (
   return () => report({ alarmEnded: true })
 }
 
-function restart(random: Random, chargers: readonly SimulatedCharger[]): (() => void) | undefined {
-  const idle = chargers.filter((charger) => !isSpared(charger) && charger.model.running.length === 0)
+function restart(random: Random, able: readonly FleetConnector[]): (() => void) | undefined {
+  const idle = listChargers(able).filter((charger) => charger.model.running.length === 0)
   if (idle.length === 0) return undefined
   random.pick(idle).reboot('soft', 'watchdog')
   return () => {}

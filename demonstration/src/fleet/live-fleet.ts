@@ -103,6 +103,11 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
   ]
   const chargers = [...machines, ...strays].map(({ charger }) => charger)
   const onGrid = machines.filter(({ isOnGrid }) => isOnGrid).map(({ charger }) => charger)
+  const shown = new Set(
+    machines
+      .filter(({ one, companyCard }) => one.protocol === NEWEST || companyCard !== undefined)
+      .map(({ charger }) => charger),
+  )
 
   const stopping = new AbortController()
   const { signal } = stopping
@@ -119,7 +124,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
     ...connectors.map((connector) =>
       createDriverHabits(connector, random.fork(`${connector.charger.identity} ${connector.number}`)),
     ),
-    ...(isCalm ? [] : [createIncidents({ connectors, onGrid }, random.fork('incidents'), startedAt)]),
+    ...(isCalm ? [] : [createIncidents({ connectors, shown, onGrid }, random.fork('incidents'), startedAt)]),
   ]
   const looking = setInterval(() => {
     for (const one of living) one.look(Date.now())
