@@ -136,6 +136,15 @@ describe('the course of a session', () => {
     expect(follow([started, ...readings, ...readings]).entries).toHaveLength(MOST_READINGS)
   })
 
+  test('goes on with a session that was taken for ended', () => {
+    const events = [read(10, 3000), { kind: 'interrupted', arrived: at(11) }] as const
+    const lapsed = { kind: 'lapsed', reason: 'NotResumed', arrived: at(27) } as const
+    const before = ['reading', 'paused-by-charger']
+    expect(kinds(...events, lapsed, resumed(at(28)))).toEqual(before)
+    expect(kinds(...events, lapsed, resumed(at(30)))).toEqual([...before, 'charging'])
+    expect(kinds(...events, lapsed, read(30, 4000))).toEqual([...before, 'charging', 'reading'])
+  })
+
   test('ends with the session', () => {
     const stop: SessionEvent = {
       kind: 'stopped',

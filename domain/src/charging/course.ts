@@ -68,10 +68,26 @@ export const getIdleSince = ({ course, stopped }: SessionProgress): number | nul
 
 function followEvent(progress: SessionProgress, event: SessionEvent): FollowedSession {
   const applied = applyToSession(progress, event)
-  if (event.kind === 'metered')
-    return applied === progress ? keepSession(progress) : withReading(progress, applied, event)
-  const change = progress.stopped ? undefined : findChange(progress, event)
+  if (event.kind === 'metered') {
+    if (applied === progress) return keepSession(progress)
+    return progress.stopped && !applied.stopped
+      ? withReopening(progress, applied, event)
+      : withReading(progress, applied, event)
+  }
+  const change = applied.stopped ? undefined : findChange(progress, event)
   return change ? withChange(applied, change) : { progress: applied, entries: [] }
+}
+
+/** Its meter says that it goes on after all. */
+function withReopening(
+  before: SessionProgress,
+  reopened: SessionProgress,
+  event: SessionEvent,
+): FollowedSession {
+  const { arrived } = event
+  const changed = withChange(reopened, { state: 'charging', at: arrived, arrived })
+  const read = withReading(before, changed.progress, event)
+  return { progress: read.progress, entries: [...changed.entries, ...read.entries] }
 }
 
 const keepSession = (progress: SessionProgress): FollowedSession => ({ progress, entries: [] })

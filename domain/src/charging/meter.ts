@@ -26,6 +26,12 @@ export interface MeterReading {
   readonly socPercent?: number
 }
 
+/** Power below this is what a meter shows when nothing flows, in watts. */
+const NO_POWER_W = 100
+
+/** Whether power flows to the car, as far as the reading says. */
+export const hasPower = ({ powerW = 0 }: MeterReading): boolean => powerW >= NO_POWER_W
+
 const REGISTER = 'Energy.Active.Import.Register'
 const POWER = 'Power.Active.Import'
 const SOC = 'SoC'

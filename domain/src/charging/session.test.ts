@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isReopened } from './reopened-session.ts'
 import { applyToSession, type SessionProgress, toSession } from './session.ts'
 import type { SessionEvent } from './session-event.ts'
 import { after, at, HOUR, MAX_W, read, session, started, stopped, T0 } from './testing/session-events.ts'
@@ -266,6 +267,55 @@ describe('a charger that', () => {
       endedAt: at(30),
       anomalies: [],
     })
+  })
+})
+
+describe('a session that was taken for ended', () => {
+  const lapsed = after(started(), read(20, 5500), { kind: 'lapsed', reason: 'NotResumed', arrived: at(60) })
+  const state = (event: SessionEvent) => toSession(applyToSession(lapsed, event)).state
+
+  test('goes on once its charger says that it charges, or its meter that energy flows', () => {
+    expect(state({ kind: 'resumed', at: at(62), arrived: at(62) })).toBe('charging')
+    expect(state(read(62, 5501))).toBe('charging')
+    expect(state({ kind: 'metered', readings: [{ at: at(62), powerW: 7_000 }], arrived: at(62) })).toBe(
+      'charging',
+    )
+    const reopened = applyToSession(lapsed, read(62, 6000))
+    expect(toSession(reopened)).toMatchObject({
+      energyWh: 5000,
+      endedAt: null,
+      anomalies: ['ended-without-stop'],
+    })
+    expect([isReopened(lapsed), isReopened(reopened)]).toEqual([false, true])
+    const ended = applyToSession(reopened, stopped(70, 8000))
+    expect(toSession(ended)).toMatchObject({ state: 'ended', energyWh: 7000, anomalies: [] })
+    expect(isReopened(ended)).toBe(false)
+  })
+
+  test('stays so by what is said late, is said again, or says that nothing flows', () => {
+    expect(state({ kind: 'resumed', at: at(50), arrived: at(70) })).toBe('ended')
+    expect(state({ kind: 'resumed', at: at(61), arrived: at(61) })).toBe('ended')
+    // Its clock is ahead.
+    expect(state({ kind: 'resumed', at: at(64), arrived: at(60.5) })).toBe('ended')
+    expect(state(read(50, 6000, at(70)))).toBe('ended')
+    expect(state(read(70, 5500))).toBe('ended')
+    expect(state({ kind: 'suspended', by: 'vehicle', at: at(70), arrived: at(70) })).toBe('ended')
+    const ordered = after(
+      started(),
+      { kind: 'resumed', order: 3, arrived: at(5) },
+      { kind: 'lapsed', reason: 'NotResumed', arrived: at(60) },
+    )
+    const again = { kind: 'resumed', order: 3, at: at(70), arrived: at(70) } as const
+    expect(toSession(applyToSession(ordered, again)).state).toBe('ended')
+    expect(toSession(applyToSession(ordered, { ...again, order: 4 })).state).toBe('charging')
+  })
+
+  test('does not go on after its charger has said its end', () => {
+    const ended = applyToSession(lapsed, stopped(30, 8000, at(62)))
+    expect(applyToSession(ended, { kind: 'resumed', at: at(70), arrived: at(70) })).toMatchObject({
+      stopped: { at: at(30), lapsed: false },
+    })
+    expect(applyToSession(ended, read(70, 9000))).toBe(ended)
   })
 })
 

@@ -9,8 +9,9 @@
 import { chooseTime, hasClockFallen, placeReading } from './charger-clock.ts'
 import { countReading, countReadings, isApart } from './counted-readings.ts'
 import type { CourseProgress } from './course-progress.ts'
-import type { MeterReading } from './meter.ts'
+import { hasPower, type MeterReading } from './meter.ts'
 import { addPlainSteps, addStep, compare, type Point, type Sum } from './meter-steps.ts'
+import { isMeteredAfterLapse, isResumedAfterLapse } from './reopened-session.ts'
 import type { SessionEvent } from './session-event.ts'
 
 export const SESSION_STATES = ['unclaimed', 'charging', 'suspended', 'interrupted', 'ended'] as const
@@ -56,6 +57,8 @@ export interface SessionProgress {
     readonly registerWh: number | null
     readonly reason: string
     readonly lapsed: boolean
+    /** By our clock, when that became clear of one that has lapsed. */
+    readonly lapsedAt?: number | undefined
   }
   readonly flow: 'charging' | 'suspended' | 'interrupted'
   /** The highest order of what was said of the flow. */
@@ -94,8 +97,6 @@ export interface Session {
 }
 
 const MOST_RECENT = 12
-/** Power below this is what a meter shows when nothing flows, in watts. */
-const NO_POWER_W = 100
 /** A session this short may have delivered nothing by its end's message alone, in milliseconds. */
 const SHORT_MS = 5 * 60_000
 /** The strongest connector that there is; stands where the real one is not known yet. */
@@ -126,7 +127,7 @@ export function applyToSession(progress: SessionProgress, event: SessionEvent): 
     case 'suspended':
       return applyFlow(progress, 'suspended', event.order)
     case 'resumed':
-      return applyFlow(noteCharging(progress), 'charging', event.order)
+      return resume(progress, event)
     case 'interrupted':
       return applyFlow(progress, 'interrupted')
     case 'faulted':
@@ -256,14 +257,14 @@ function applyMeter(progress: SessionProgress, reading: MeterReading, arrived: n
   const { startedAt, stopped } = progress
   if (startedAt !== undefined && at < startedAt) return progress
   if (stopped && !stopped.lapsed && at > stopped.at) return progress
-  let so = progress
+  let so = isMeteredAfterLapse(progress, reading, { at, arrived }) ? openAgain(progress) : progress
   if (
     reading.powerW !== undefined &&
     at >= (so.power?.[0] ?? 0) &&
     isWorthKeeping(so.power, at, reading.powerW)
   ) {
     so = { ...so, power: [at, reading.powerW] }
-    if (reading.powerW >= NO_POWER_W && !so.drewPower) so = { ...so, drewPower: true }
+    if (hasPower(reading) && !so.drewPower) so = { ...so, drewPower: true }
   }
   if (
     reading.socPercent !== undefined &&
@@ -348,12 +349,23 @@ function findRegisterAt({ recent, sum }: SessionProgress, said: number): number 
   return last && !isApart(last[1], said) ? last[2] : undefined
 }
 
-function lapse(progress: SessionProgress, event: SessionEvent & { kind: 'lapsed' }): SessionProgress {
-  const lastAt = findLastAt(progress) ?? event.arrived
-  return {
-    ...addAnomaly(progress, 'ended-without-stop'),
-    stopped: { at: lastAt, said: lastAt, registerWh: null, reason: event.reason, lapsed: true },
-  }
+function lapse(
+  progress: SessionProgress,
+  { reason, arrived }: SessionEvent & { kind: 'lapsed' },
+): SessionProgress {
+  const at = findLastAt(progress) ?? arrived
+  const stopped = { at, said: at, registerWh: null, reason, lapsed: true, lapsedAt: arrived }
+  return { ...addAnomaly(progress, 'ended-without-stop'), stopped }
+}
+
+/** That it lapsed stays known until its end comes. */
+function openAgain({ stopped: _none, ...open }: SessionProgress): SessionProgress {
+  return { ...open, flow: 'charging' }
+}
+
+function resume(progress: SessionProgress, event: SessionEvent & { kind: 'resumed' }): SessionProgress {
+  const so = isResumedAfterLapse(progress, event) ? openAgain(progress) : progress
+  return applyFlow(noteCharging(so), 'charging', event.order)
 }
 
 function applyFlow(

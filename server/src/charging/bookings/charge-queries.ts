@@ -291,6 +291,7 @@ export async function selectChargesToDrive(
          when 'in_progress' then (session.state = 'ended'
                 and (session.doubt is null or session.doubt is distinct from charge.doubt
                      or (charge.energy_limit_wh is null and session.doubt = 'no-reading')))
+           or (session.state <> 'ended' and charge.doubt is not null and charge.stop_requested_at is null)
            or (session.reports_zero and charge.requested_at <= ${paidBefore} and session.last_received_at > ${silentSince})
            or (charge.stop_requested_at is null and (session.energy_wh >= charge.energy_limit_wh or ${STOP_DUE_AT} <= ${now}
                 or (session.state = 'suspended' and session.soc_percent = 100 and not charge.charges_idle)

@@ -246,6 +246,17 @@ describe('once there is a bill', () => {
     })
   })
 
+  test('one that goes on after all is open again, stopped, and closed when that has ended', () => {
+    const over = { status: 'confirmed', billedBy: 'meter', billEnergyWh: 30 } as const
+    expect(step({ ...over, session: session(30), closedAt: T0 })).toEqual({ kind: 'open-again' })
+    expect(step({ ...over, session: session(30) })).toEqual({ kind: 'ask-stop', reason: 'booking-ended' })
+    expect(step({ ...over, session: session(30, 'ended'), closedAt: T0 })).toBeUndefined()
+    expect(step({ session: session(30), doubt: 'charger-lost' })).toEqual({
+      kind: 'ask-stop',
+      reason: 'booking-ended',
+    })
+  })
+
   test('one that is called off stops its charger, and is closed when that has', () => {
     const off = { status: 'cancelled' } as const
     expect(step({ ...off, session: session(0) })).toMatchObject({ kind: 'ask-stop' })

@@ -134,6 +134,8 @@ export type ChargeStep =
   /** A hand-written bill is held against the meter. */
   | { readonly kind: 'compare' }
   | { readonly kind: 'note-unbilled'; readonly wh: number }
+  /** Its session goes on after all. */
+  | { readonly kind: 'open-again' }
   /** Nothing more will follow by itself. */
   | { readonly kind: 'close' }
 
@@ -147,7 +149,9 @@ export function decideNextStep(charge: ChargeNow, now: Date): ChargeStep | undef
       return decideAfterBill(charge) ?? stopNow(charge, now)
     case 'confirmed':
     case 'cancelled':
-      return stopNow(charge, now) ?? noteUnbilled(charge) ?? compare(charge) ?? close(charge)
+      return (
+        openAgain(charge) ?? stopNow(charge, now) ?? noteUnbilled(charge) ?? compare(charge) ?? close(charge)
+      )
   }
 }
 
@@ -163,7 +167,8 @@ function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefin
   if (!session) return undefined
   if (session.state === 'ended') return decideAtEnd(charge, session)
   if (isEmpty(charge, session, now)) return { kind: 'cancel', reason: createCancelReason('no-energy-flowed') }
-  if (charge.stopRequestedAt) return stopNow(charge, now)
+  // In doubt it was over for its driver already, and its connector was free for others.
+  if (charge.stopRequestedAt || charge.doubt) return stopNow(charge, now)
   if (energyLimitWh === null) {
     if (endsAt <= now) return { kind: 'ask-stop', reason: 'time-used-up' }
   } else if (session.energyWh >= energyLimitWh || (stopDueAt && stopDueAt <= now)) {
@@ -313,6 +318,9 @@ function noteUnbilled({
   const wh = Math.max(session.energyWh - (billEnergyWh ?? 0), 0)
   return wh === unbilledWh ? undefined : { kind: 'note-unbilled', wh }
 }
+
+const openAgain = ({ session, closedAt }: ChargeNow): ChargeStep | undefined =>
+  closedAt && session && session.state !== 'ended' ? { kind: 'open-again' } : undefined
 
 const close = ({ session, closedAt }: ChargeNow): ChargeStep | undefined =>
   closedAt || (session && session.state !== 'ended') ? undefined : { kind: 'close' }

@@ -97,6 +97,8 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
       return compareBill(work, booking, charge)
     case 'note-unbilled':
       return changeCharge(tx, bookingId, { unbilled_wh: step.wh })
+    case 'open-again':
+      return changeCharge(tx, bookingId, { closed_at: null })
     case 'close':
       return changeCharge(tx, bookingId, { closed_at: now })
   }

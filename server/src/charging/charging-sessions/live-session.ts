@@ -8,6 +8,7 @@ import {
   getIdleSince,
   getSessionState,
   isBatteryAtLimit,
+  isReopened,
   type SessionEvent,
   type SessionProgress,
   type SessionState,
@@ -96,7 +97,8 @@ export function doesConcernBooking({
   const session = toSession(progress)
   const { state, energyWh, socPercent } = session
   const isFull = state === 'suspended' && socPercent === 100
-  if (state === 'ended' || isFull || isBatteryAtLimit(socPercent, stopAtPercent)) return true
+  if (state === 'ended' || isReopened(progress) || isFull || isBatteryAtLimit(socPercent, stopAtPercent))
+    return true
   if (energyLimitWh === null) return false
   const lastReceivedAt = new Date(0)
   const due = computeStopDueAt(energyLimitWh, {

@@ -60,7 +60,8 @@ export async function selectForgotten(
        and (${isSince(sql`free.available_at`, before)} or ${isSince(sql`free.at`, before)})
      where session.state <> 'ended' and session.ended_at is null and charger.process_id = ${processId}
        and (free.at is not null
-            or (session.progress ->> 'flow' = 'interrupted' and charger.last_boot_at < ${before})
+            or (session.progress ->> 'flow' = 'interrupted' and charger.last_boot_at < ${before}
+                and coalesce(session.last_received_at, session.created_at) < ${before})
             or (coalesce(session.last_received_at, session.created_at) < ${before} and exists (
                   select from booked_charge charge join charger_command stop on stop.id = charge.stop_command_id
                    where charge.booking_id = session.booking_id and charge.session_id = session.id and charge.stop_requested_at < ${before} and ${IS_REJECTED}))

@@ -272,8 +272,8 @@ export function buildSessionUpdate(rows: readonly SessionRow[]): RawBuilder<unkn
              when ${isRequestedFor('session.updated')} and one.state not in ('unclaimed', 'ended')
               and one.last_received_at >= coalesce(programs_notified_at + ${PROGRAMS_NOTIFIED_EVERY_S} * interval '1 second', one.last_received_at)
              then one.last_received_at else programs_notified_at end,
-           -- A charger may say its end after the cable was out, and a later one.
-           unplugged_at = case when unplugged_at is not null then greatest(unplugged_at, one.ended_at) end
+           -- A charger may say its end after the cable was out, and a later one; one that goes on after all has its cable.
+           unplugged_at = case when unplugged_at is not null and one.ended_at is not null then greatest(unplugged_at, one.ended_at) end
       from unnest(
              ${buildUuidArray(column(({ id }) => id))}::uuid[], ${buildTextArray(column(({ state }) => state))}::text[],
              ${buildTimeArray(column(({ startedAt }) => startedAt))}::timestamptz[], ${buildBigintArray(column(({ energyWh }) => energyWh))}::bigint[],

@@ -89,10 +89,15 @@ const NONE: readonly LiveSession[] = []
 const shareEmptyList = (sessions: readonly LiveSession[]): readonly LiveSession[] =>
   sessions.length === 0 ? NONE : sessions
 
-/** In its place, or as the last one; not any more where it has ended. */
+/** In its place, or where it belongs by when it was opened; not any more where it has ended. */
 function replaceSession(sessions: readonly LiveSession[], session: LiveSession): readonly LiveSession[] {
   if (session.progress.stopped) return sessions.filter(({ id }) => id !== session.id)
   const kept = { ...session, unsaved: [] }
-  if (!sessions.some(({ id }) => id === session.id)) return [...sessions, kept]
-  return sessions.map((one) => (one.id === session.id ? kept : one))
+  if (sessions.some(({ id }) => id === session.id))
+    return sessions.map((one) => (one.id === session.id ? kept : one))
+  // One that goes on after all is older than those that have begun since; ids count up with time.
+  const isYoungest = sessions.every(({ id }) => id < session.id)
+  return isYoungest
+    ? [...sessions, kept]
+    : [...sessions, kept].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
