@@ -2,7 +2,7 @@
 import { addMs, days, minutes, type Paise, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { selectReportedStatus } from '../../network/stations/index.ts'
+import { selectOthersOfEvse, selectReportedStatus } from '../../network/stations/index.ts'
 import { REMINDER, SOON_AGAIN_MS } from './reservation-rules.ts'
 
 interface Of {
@@ -50,7 +50,7 @@ export async function hasGivenBackLate(
   return rows.length > 0
 }
 
-/** Whether the driver could have charged: a station in service, a connected charger, a connector that works. */
+/** Whether the driver could have charged: a station in service, a connected charger, a connector that works, nobody else there. */
 export async function isUsable(
   reader: Reader,
   { stationId, connectorId }: { readonly stationId: string; readonly connectorId: string },
@@ -63,7 +63,9 @@ export async function isUsable(
           where charger_connector.connector_id = ${connectorId} and charger.status = 'accepted'
             and (charger.connection_id is null or ${selectReportedStatus('charger_connector')} in ('Faulted', 'Unavailable', 'Unknown')))
        and not exists (
-         select from booking where connector_id = ${connectorId} and status = 'in_progress' and stopped_at is null)
+         select from booking
+          where connector_id in (select ${connectorId}::uuid union all ${selectOthersOfEvse(sql`${connectorId}::uuid`)})
+            and status = 'in_progress' and stopped_at is null)
   `.execute(reader)
   return rows.length > 0
 }

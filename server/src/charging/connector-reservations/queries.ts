@@ -3,6 +3,7 @@ import { addMs, EARLY_START_MS, getCardGroup } from '@voltyatra/domain'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
+import { selectOthersOfEvse } from '../../network/stations/index.ts'
 import { chooseByVersion } from '../dialects/index.ts'
 import { FREE_AGAIN_MS, type Kept, type ReservationNow, type ReservationState } from './next-step.ts'
 
@@ -17,10 +18,11 @@ const CAN_RESERVE = sql<boolean | null>`case
   else ${chooseByVersion(({ canReserve }) => canReserve)}
   end`
 
-/** Whether another booking charges at the connector, or may until its time is over. */
+/** Whether another booking charges at the connector or its EVSE, or may until its time is over. */
 const isTaken = (now: Date) => sql<boolean>`exists (
   select from booking other
-   where other.connector_id = booking.connector_id and other.id <> booking.id
+   where other.connector_id in (select booking.connector_id union all ${selectOthersOfEvse(sql`booking.connector_id`)})
+     and other.id <> booking.id
      and ((other.status = 'in_progress' and other.stopped_at is null)
           or (other.status = 'reserved' and other.starts_at < booking.starts_at and other.ends_at > ${now})))`
 

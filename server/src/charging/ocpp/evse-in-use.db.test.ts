@@ -1,6 +1,8 @@
 /** Two connectors on one EVSE, which charges one car at a time: neither is free while it charges at the other. */
 import { minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
+import { expireReservations } from '../bookings/index.ts'
+import { keepAllReservations } from '../connector-reservations/index.ts'
 import { aCard, NUMBER, ofDriver } from './testing/cards.ts'
 import type { Payload } from './testing/charger.ts'
 import { NEWER } from './testing/network-201.ts'
@@ -68,6 +70,48 @@ describe.each(NEWER)('%s: a connector whose EVSE', (version) => {
     expect(await wallet(customerId)).toBe(before)
     await send(charge.ended(8_000))
     expect(await driver.post(`/driver/bookings/${id}/start`)).toMatchObject({ status: 200 })
+  })
+
+  test('charges longer than booked at the other makes no no-show of who could not begin', async () => {
+    const { say, agreed, send, book, clock, wallet, app } = await withTwo(version)
+    const charge = await agreed(2, 'T-1')
+    await send(charge.started, { id: 1, connectorId: 2 })
+    await say(1, 'Available')
+    const startTime = new Date(clock.now().getTime() + minutes(70)).toISOString()
+    const { driver, body } = await book(1, { startTime })
+    expect(await wallet(driver.customerId)).toBe(90_000)
+    clock.advance(minutes(70 + 15))
+    await expireReservations(app.database.db, clock.now())
+    const { status, isNoShow } = (await driver.get(`/driver/bookings/${body.data._id}`)).body.data
+    expect({ status, isNoShow }).toEqual({ status: 'cancelled', isNoShow: false })
+    expect(await wallet(driver.customerId)).toBe(100_000)
+  })
+
+  test('charges at the other is not asked to be kept before that is over', async () => {
+    const { say, agreed, send, book, clock, charger, app } = await withTwo(version)
+    const keep = async () => {
+      const { requested } = await keepAllReservations({
+        db: app.database.db,
+        now: clock.now(),
+        onFailure: (error) => {
+          throw error
+        },
+      })
+      return requested
+    }
+    const charge = await agreed(2, 'T-1')
+    await send(charge.started, { id: 1, connectorId: 2 })
+    await say(1, 'Available')
+    expect(
+      await book(1, { startTime: new Date(clock.now().getTime() + minutes(70)).toISOString() }),
+    ).toMatchObject({
+      status: 201,
+    })
+    clock.advance(minutes(60))
+    expect(await keep()).toBe(0)
+    await send(charge.ended(8_000))
+    expect(await keep()).toBe(1)
+    expect(await charger.called()).toMatchObject({ action: 'ReserveNow', payload: { evseId: 1 } })
   })
 
   test('is reserved at the other connector takes a card for the time until then, and no card just before', async () => {
