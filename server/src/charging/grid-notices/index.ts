@@ -2,6 +2,7 @@ export {
   type ControlFilter,
   deleteControls,
   type GridControl,
+  markSuperseded,
   noteGrid,
   saveControls,
   saveSetControl,

@@ -75,14 +75,20 @@ export async function saveSetControl(
     now,
   }: { readonly control: GridControl; readonly supersededIds: readonly string[]; readonly now: Date },
 ): Promise<void> {
+  await markSuperseded(tx, chargerId, supersededIds)
+  await upsertControl(tx, chargerId, { control, requestId: 0, now })
+  await deleteOldestControls(tx, chargerId)
+}
+
+/** The charger says that others have taken the place of these. */
+export async function markSuperseded(tx: Tx, chargerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await tx
     .updateTable('grid_control')
     .set({ is_superseded: true })
     .where('charger_id', '=', chargerId)
-    .where(sql<boolean>`control_id = any(${supersededIds}::text[])`)
+    .where(sql<boolean>`control_id = any(${ids}::text[])`)
     .execute()
-  await upsertControl(tx, chargerId, { control, requestId: 0, now })
-  await deleteOldestControls(tx, chargerId)
 }
 
 async function deleteOldestControls(tx: Tx, chargerId: string): Promise<void> {

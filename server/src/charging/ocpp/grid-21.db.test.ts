@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Payload } from './testing/charger.ts'
 import { network201 } from './testing/network-201.ts'
 
 const NOW = '2026-11-20T06:30:00Z'
@@ -64,6 +65,25 @@ test('a report of controls in parts takes the place of the one before once it is
   expect((await grid()).controls).toMatchObject([
     { id: 'C-2', kind: 'LimitMaxDischarge', content: { limitMaxDischarge: { pctMaxDischargePower: 60 } } },
     { id: 'C-3' },
+  ])
+})
+
+test('a control whose place another takes when it begins is shown so', async () => {
+  const { send, grid } = await world()
+  const report = (...ids: readonly string[]) => ({
+    limitMaxDischarge: ids.map((id) => ({
+      ...{ id, isDefault: false, isSuperseded: false },
+      limitMaxDischarge: { priority: 0, pctMaxDischargePower: 50 },
+    })),
+  })
+  await send('ReportDERControl', { requestId: 1, ...report('C-1', 'C-2', 'C-3') })
+  const begun = { controlId: 'C-2', started: true, timestamp: NOW, supersededIds: ['C-1', 'C-2', 'C-9'] }
+  await send('NotifyDERStartStop', begun)
+  const { controls } = await grid()
+  expect(controls.map(({ id, isSuperseded }: Payload) => [id, isSuperseded])).toEqual([
+    ['C-1', true],
+    ['C-2', false],
+    ['C-3', false],
   ])
 })
 

@@ -3,7 +3,13 @@
  * has.
  */
 import { selectNewestPayload } from '../../chargers/index.ts'
-import { type ControlFilter, type GridControl, noteGrid, saveControls } from '../../grid-notices/index.ts'
+import {
+  type ControlFilter,
+  type GridControl,
+  markSuperseded,
+  noteGrid,
+  saveControls,
+} from '../../grid-notices/index.ts'
 import { isConnector } from '../connectors.ts'
 import type { Handler } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
@@ -54,17 +60,18 @@ interface NotifyDerStartStop {
 /** NotifyDERStartStop: the controls that it takes the place of count no more. */
 export const noteControl: Handler<NotifyDerStartStop> = ({ chargerId, now }, payload) => {
   const at = new Date(parseTimeOr(payload.timestamp, now))
-  const superseded = payload.supersededIds ?? []
+  const superseded = (payload.supersededIds ?? []).filter((id) => id !== payload.controlId)
   return {
     kind: 'alone',
     async use(tx) {
       const toNotice = (subject: string, isActive: boolean) =>
         ({ kind: 'control', subject, isActive, at }) as const
       const notices = [
-        ...superseded.filter((id) => id !== payload.controlId).map((id) => toNotice(id, false)),
+        ...superseded.map((id) => toNotice(id, false)),
         toNotice(payload.controlId, payload.started),
       ]
       await noteGrid(tx, chargerId, { notices, now })
+      await markSuperseded(tx, chargerId, superseded)
       return { reply: {} }
     },
   }
