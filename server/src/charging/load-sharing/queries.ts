@@ -156,20 +156,39 @@ export async function noteUnitRequest(
     .execute()
 }
 
-/** The limit of a profile as it was sent last, in the profile's unit. */
+/** The limit of a profile as it was sent last, in the profile's unit; undefined where it was cleared meanwhile. */
 export async function selectSentLimit(
   reader: Reader,
   chargerId: string,
   profileId: number,
 ): Promise<number | undefined> {
+  const id = String(profileId)
   const { rows } = await sql<{ limit: number | null }>`
-    select coalesce(payload #> '{scheduleUpdate,limit}',
-                    payload #> '{chargingProfile,chargingSchedule,0,chargingSchedulePeriod,0,limit}')::float8 as limit
-      from charger_command
-     where charger_id = ${chargerId} and action in ('SetChargingProfile', 'UpdateDynamicSchedule')
-       and coalesce(payload #>> '{chargingProfileId}', payload #>> '{chargingProfile,id}') = ${String(profileId)}
-       and answer ->> 'status' = 'Accepted'
-     order by created_at desc limit 1`.execute(reader)
+    with sent as (
+      select created_at,
+             coalesce(payload #> '{scheduleUpdate,limit}',
+                      payload #> '{chargingProfile,chargingSchedule,0,chargingSchedulePeriod,0,limit}')::float8 as limit
+        from charger_command
+       where charger_id = ${chargerId} and action in ('SetChargingProfile', 'UpdateDynamicSchedule')
+         and coalesce(payload #>> '{chargingProfileId}', payload #>> '{chargingProfile,id}') = ${id}
+         and answer ->> 'status' = 'Accepted'
+       order by created_at desc limit 1
+    )
+    select sent.limit from sent
+     where not exists (
+       select from charger_command as clearing
+        where clearing.charger_id = ${chargerId} and clearing.action = 'ClearChargingProfile'
+          and clearing.answer ->> 'status' = 'Accepted' and clearing.created_at >= sent.created_at
+          and case when clearing.payload ? 'chargingProfileId' then clearing.payload ->> 'chargingProfileId' = ${id}
+                   else (select coalesce(criteria -> 'evseId' = set.payload -> 'evseId', true)
+                            and coalesce(criteria -> 'chargingProfilePurpose' = profile -> 'chargingProfilePurpose', true)
+                            and coalesce(criteria -> 'stackLevel' = profile -> 'stackLevel', true)
+                           from charger_command as set,
+                                jsonb_extract_path(clearing.payload, 'chargingProfileCriteria') as criteria,
+                                jsonb_extract_path(set.payload, 'chargingProfile') as profile
+                          where set.charger_id = ${chargerId} and set.action = 'SetChargingProfile'
+                            and profile ->> 'id' = ${id} and set.answer ->> 'status' = 'Accepted'
+                          order by set.created_at desc limit 1) end)`.execute(reader)
   return rows[0]?.limit ?? undefined
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { limited } from './testing/limited.ts'
 
+const PURPOSE = 'TxDefaultProfile'
+const OTHER = 'ChargingStationMaxProfile'
+
 test('chargers of 2.1 share a limit by dynamic profiles: each is sent once, then its limit alone', async () => {
   const world = await limited({ chargers: ['2.1', '2.1'], limitKw: 60 })
   const whole = world.limitsSent()
@@ -28,6 +31,28 @@ test('chargers of 2.1 share a limit by dynamic profiles: each is sent once, then
   expect(await first?.call('PullDynamicScheduleUpdate', { chargingProfileId: id + 50 })).toMatchObject({
     status: 'Rejected',
   })
+})
+
+test.each([
+  ['by its id', (id: number) => ({ chargingProfileId: id }), 'Rejected'],
+  ['by what it is for', () => ({ chargingProfileCriteria: { chargingProfilePurpose: PURPOSE } }), 'Rejected'],
+  ['with all others', () => ({}), 'Rejected'],
+  ['by another id', (id: number) => ({ chargingProfileId: id + 50 }), 'Accepted'],
+  ['by another purpose', () => ({ chargingProfileCriteria: { chargingProfilePurpose: OTHER } }), 'Accepted'],
+])('a profile that was cleared %s has a limit only where that was another', async (_how, by, status) => {
+  const world = await limited({ chargers: ['2.1'], limitKw: 60 })
+  const [charger] = world.chargers
+  const chargingProfileId = charger?.model.profiles.all[0]?.id ?? 0
+  const { admin } = world
+  const [{ _id: chargerId }] = (await admin.get('/chargers')).body.data
+  const accept = () => ({ status: 'Accepted' })
+  charger?.misbehave({ answering: 'ClearChargingProfile', do: 'rewrite', to: accept })
+  const cleared = await admin.post(`/chargers/${chargerId}/commands`, {
+    action: 'ClearChargingProfile',
+    payload: by(chargingProfileId),
+  })
+  expect(cleared.body.data).toMatchObject({ answer: { status: 'Accepted' } })
+  expect(await charger?.call('PullDynamicScheduleUpdate', { chargingProfileId })).toMatchObject({ status })
 })
 
 test('a charger that refuses a limit alone is sent the whole profile again', async () => {
