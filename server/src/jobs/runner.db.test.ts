@@ -11,15 +11,27 @@ import { queueMessage } from '../people/outbox/index.ts'
 import { openLog } from '../platform/log.ts'
 import type { Job } from './job.ts'
 import { startJobs } from './runner.ts'
+import type { TurnsOptions } from './turns.ts'
 
 const log = openLog('silent')
 
-async function runner(connection: Awaited<ReturnType<typeof freshDatabase>>, jobs: readonly Job[]) {
+async function runner(
+  connection: Awaited<ReturnType<typeof freshDatabase>>,
+  jobs: readonly Job[],
+  firstRuns?: TurnsOptions,
+) {
   const { db, close } = openDatabase({ connection })
   const context = { db, deps: {} as never, log }
   const carrier = createPostgresCarrier({ connection, log })
   const now = () => new Date('2026-11-20T06:30:00Z')
-  const running = await startJobs({ connection, carrier, jobs, context, now })
+  const running = await startJobs({
+    connection,
+    carrier,
+    jobs,
+    context,
+    now,
+    ...(firstRuns && { firstRuns }),
+  })
   return {
     ...running,
     db,
@@ -47,6 +59,34 @@ test('a job runs at once after the start and again when its time has come', asyn
   const jobs = await runner(await freshDatabase(), [job])
   afterThisTest(() => jobs.stop())
   await vi.waitFor(() => expect(job.runs).toBeGreaterThanOrEqual(2), { timeout: 60_000, interval: 20 })
+})
+
+test('after a start jobs run a few at a time', async () => {
+  const begun = new Set<string>()
+  const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
+  const createJob = (_: unknown, number: number): Job => ({
+    ...counting(3600),
+    name: `due-${number}`,
+    async run() {
+      begun.add(this.name)
+      await mayEnd
+      return {}
+    },
+  })
+  const due = Array.from({ length: 12 }, createJob)
+  const firstRuns = { atOnce: 3, longestWaitMs: 600_000 }
+  const jobs = await runner(await freshDatabase(), due, firstRuns)
+  afterThisTest(() => jobs.stop())
+  afterThisTest(async () => letEnd())
+  const countTaken = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pgboss.job where state = 'active'`.execute(jobs.db)
+    return rows[0]?.n
+  }
+  await vi.waitFor(async () => expect(await countTaken()).toBe(12), { timeout: 60_000, interval: 20 })
+  expect(begun.size).toBe(3)
+  letEnd()
+  await vi.waitFor(() => expect(begun.size).toBe(12), { timeout: 60_000, interval: 20 })
 })
 
 test('two processes never run the same job at the same time', async () => {

@@ -11,6 +11,7 @@ import type { Job, JobContext } from './job.ts'
 import { deleteRuns, planJobs, requestRunLater } from './queries.ts'
 import { runJob } from './run-job.ts'
 import { keepSchedule } from './schedule.ts'
+import { createTurns, type TurnsOptions } from './turns.ts'
 import { listenForWakeUps } from './wake-ups.ts'
 import { registerWorker, type Worker } from './worker.ts'
 
@@ -26,6 +27,8 @@ export interface RunnerOptions {
   readonly carrier: WakeUpCarrier
   readonly jobs: readonly Job[]
   readonly context: Omit<JobContext, 'now'>
+  /** How the first run of each job after the start waits for those of the others. */
+  readonly firstRuns?: TurnsOptions
   now(): Date
 }
 
@@ -38,6 +41,8 @@ const UPKEEP = {
   flowIntervalSeconds: 3600,
 } as const
 const STOP_TIMEOUT_MS = 20_000
+/** After a start every job is due: all at once they would take a database connection each, and be ready no sooner. */
+const FIRST_RUNS = { atOnce: 3, longestWaitMs: 1_000 }
 
 export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   const { log } = options.context
@@ -67,7 +72,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
 
 async function begin(
   boss: PgBoss,
-  { connection, carrier, jobs, context, now }: RunnerOptions,
+  { connection, carrier, jobs, context, firstRuns = FIRST_RUNS, now }: RunnerOptions,
   endings: (() => Promise<void>)[],
 ): Promise<void> {
   const { db, log } = context
@@ -88,8 +93,15 @@ async function begin(
   if (wakeUps.isAlone) await deleteRuns(db)
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   endings.push(() => awaitRuns(boss, names))
+  const takeTurn = createTurns(firstRuns)
   for (const job of jobs) {
-    const run = async () => schedule.lookIn(await runJob(job, { ...context, now: now() }))
+    const runNow = () => runJob(job, { ...context, now: now() })
+    let isFirst = true
+    const run = async () => {
+      const nextInMs = isFirst ? takeTurn(runNow) : runNow()
+      isFirst = false
+      schedule.lookIn(await nextInMs)
+    }
     const onTaken = async () => schedule.lookIn(await requestRunLater(db, job.name))
     const queue = queues.get(job.name)
     const worker = await registerWorker(boss, { name: job.name, run, onTaken, log, queue })
