@@ -1,4 +1,5 @@
 /** SQL of the driver whose receipt a charger shows on its display. */
+import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { isLanguage, type Language } from '../../messages/locale.ts'
@@ -6,6 +7,8 @@ import { isLanguage, type Language } from '../../messages/locale.ts'
 export interface ReceiptReader {
   readonly language: Language
   readonly isGuest: boolean
+  /** What a guest has paid before; null for a driver with an account, and at a card terminal. */
+  readonly guestPaid: Paise | null
   /** What pays for the charge. */
   readonly isAtTerminal: boolean
   readonly isByFleet: boolean
@@ -18,6 +21,9 @@ export async function selectReceiptReader(
 ): Promise<ReceiptReader | undefined> {
   const { rows } = await sql<Omit<ReceiptReader, 'language'> & { readonly language: string | null }>`
     select customer.language, customer.is_guest as "isGuest",
+           -- A guest charges once, and pays once for that.
+           (select max(paid.amount_paise) from top_up_order paid
+             where customer.is_guest and paid.customer_id = customer.id) as "guestPaid",
            exists (select from terminal_charge where booking_id = booking.id) as "isAtTerminal",
            exists (select from fleet_charge where booking_id = booking.id and used_at is not null) as "isByFleet",
            exists (select from payment_block where booking_id = booking.id and used_at is not null) as "isBlocked"

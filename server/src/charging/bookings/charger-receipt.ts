@@ -1,12 +1,11 @@
 /** What a driver reads on the charger's display when a charge is over: what it took, what it cost, and what becomes of the rest. */
-import { add, getWallet, minutes, paise, type Session, subtract, ZERO } from '@voltyatra/domain'
+import { minutes, paise, type Session, subtract, ZERO } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import type { Language } from '../../messages/locale.ts'
 import type { ReceiptPayer } from '../../messages/messages.ts'
-import { selectBalance } from '../../money/ledger/index.ts'
 import { selectReceiptReader } from './charger-receipt-queries.ts'
-import { computeCostSoFar } from './charging-now.ts'
+import { computeCost } from './charging-now.ts'
 import { selectBooking } from './queries.ts'
 
 export interface ChargerReceipt {
@@ -32,16 +31,17 @@ export async function loadChargerReceipt(
   { session, at, now }: EndedCharge,
 ): Promise<ChargerReceipt | undefined> {
   if (now.getTime() - at.getTime() > READ_WITHIN_MS) return undefined
-  const cost = await computeCostSoFar(reader, bookingId, { session, now })
-  const booking = cost === undefined ? undefined : await selectBooking(reader, bookingId)
-  const found = booking && (await selectReceiptReader(reader, bookingId))
-  if (!found || cost === undefined) return undefined
+  const booking = await selectBooking(reader, bookingId)
+  if (!booking || booking.status === 'cancelled') return undefined
+  const found = await selectReceiptReader(reader, bookingId)
+  if (!found) return undefined
   const { language, ...of } = found
-  if (cost === ZERO && session.energyWh === 0) return undefined
-  const rest = paise(Math.max(subtract(booking.total, cost), ZERO))
+  const { cost: whole, energyWh } = computeCost(booking, { session, now })
+  const cost = of.isAtTerminal ? paise(Math.min(whole, booking.total)) : whole
+  if (cost === ZERO && energyWh === 0) return undefined
   // A guest has back all that is left of the payment, of which the charge may have held less.
-  const left = of.isGuest ? add(rest, await selectBalance(reader, getWallet(booking.customerId))) : rest
-  const facts = { energyWh: session.energyWh, cost, left, payer: choosePayer(of) }
+  const left = paise(Math.max(subtract(of.guestPaid ?? booking.total, cost), ZERO))
+  const facts = { energyWh, cost, left, payer: choosePayer(of) }
   const write = (by: Language) => getMessages(by).chargerReceipt(facts)
   return { language, text: write(language), inEnglish: write('en') }
 }

@@ -1,8 +1,9 @@
 /** A charge by its charger, as open screens show it. */
-import { type Paise, type Session, type SessionState, wattHours } from '@voltyatra/domain'
+import { computeWholeBill, type Paise, type Session, type SessionState, wattHours } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import type { Booking } from './booking.ts'
-import { computeBillByMeter } from './metered-bill.ts'
+import { type Booking, getPrepayment } from './booking.ts'
+import { selectReceiptReader } from './charger-receipt-queries.ts'
+import { computeBillByMeter, computeMeteredUse } from './metered-bill.ts'
 import { selectBooking } from './queries.ts'
 
 export interface ChargingNow {
@@ -37,24 +38,45 @@ export function computeChargingNow(booking: Booking, now: Date): ChargingNow | n
   }
 }
 
+interface SessionSoFar {
+  readonly session: Session
+  readonly now: Date
+}
+
 /**
  * What a booking's charge has cost when its session has come this far, GST included: for the charger's display, before
- * the session is stored. Undefined for a booking that was called off.
+ * the session is stored. While it goes on never above what is held. Undefined for a booking that was called off.
  */
 export async function computeCostSoFar(
   reader: Reader,
   bookingId: string,
-  { session, now }: { readonly session: Session; readonly now: Date },
+  soFar: SessionSoFar,
 ): Promise<Paise | undefined> {
   const booking = await selectBooking(reader, bookingId)
   if (!booking || booking.status === 'cancelled') return undefined
+  const { cost } = computeCost(booking, soFar)
+  if (cost <= booking.total) return cost
+  const payer = await selectReceiptReader(reader, bookingId)
+  return payer?.isAtTerminal ? booking.total : cost
+}
+
+/** What it has cost, and for how much energy: as billed where nothing changes that any more, else as it will be billed. */
+export function computeCost(
+  booking: Booking,
+  { session, now }: SessionSoFar,
+): { readonly cost: Paise; readonly energyWh: number } {
   const { state, energyWh, startedAt, endedAt } = session
+  const { status, billedBy, billTotal, billEnergyWh } = booking
+  if (billTotal !== null && (status === 'confirmed' || billedBy !== 'meter'))
+    return { cost: billTotal, energyWh: billEnergyWh ?? energyWh }
   const used = {
     session: { state, energyWh },
     sessionStartedAt: startedAt === null ? null : new Date(startedAt),
     sessionEndedAt: endedAt === null ? null : new Date(endedAt),
   }
-  return booking.billTotal ?? computeBillByMeter(booking, used, now).total
+  if (endedAt === null) return { cost: computeBillByMeter(booking, used, now).total, energyWh }
+  const { total: cost } = computeWholeBill(getPrepayment(booking), computeMeteredUse(booking, used, now))
+  return { cost, energyWh }
 }
 
 function getChargingState({ sessionState, status, chargeStopRequestedAt }: Booking): ChargingNow['state'] {

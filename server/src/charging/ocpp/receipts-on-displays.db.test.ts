@@ -2,8 +2,10 @@
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { keepLanguage } from '../../people/customers/index.ts'
+import { expectCleanBooks, follow, guests, paid, show } from '../guests/testing/guests.ts'
 import { meteredBy } from './testing/metered.ts'
 import { simulatedBookings } from './testing/simulated-bookings.ts'
+import { transactionEvents } from './testing/transaction-events.ts'
 import { withTerminal } from './testing/with-terminal.ts'
 
 const ENGLISH = '10 kWh cost ₹177.00 with GST. ₹177.00 returns to your wallet. The receipt is in the app.'
@@ -46,6 +48,58 @@ test('who speaks English reads one message, and who used up the prepayment of no
     content: '20 kWh cost ₹354.00 with GST. The receipt is in the app.',
   })
   expect(answer).not.toHaveProperty('updatedPersonalMessageExtra')
+})
+
+test('who took more than was held reads the whole cost, which is that of the bill', async () => {
+  const all = await meteredBy<string>('ocpp2.1')
+  const charging = await all.begun()
+  all.clock.advance(minutes(20))
+  // While it goes on, no more is shown than is held.
+  expect(await all.meter(charging, 21_000)).toMatchObject({ totalCost: 354 })
+  all.clock.advance(minutes(1))
+  const { updatedPersonalMessage, totalCost } = await all.stop(charging, 22_000)
+  expect(updatedPersonalMessage.content).toBe('22 kWh cost ₹389.40 with GST. The receipt is in the app.')
+  expect(totalCost).toBe(389.4)
+  expect((await all.seen(charging.id)).thirdPartyTotalAmount).toBe(389.4)
+})
+
+test('an end that is said again shows the same, whatever the charger adds to it', async () => {
+  const all = await meteredBy<string>('ocpp2.1')
+  const charging = await all.begun()
+  all.clock.advance(minutes(20))
+  const first = await all.stop(charging, 10_000)
+  expect(first.updatedPersonalMessage.content).toBe(ENGLISH)
+  expect(await all.stop(charging, 10_000)).toEqual(first)
+  expect(await all.stop(charging, 10_100)).toEqual(first)
+})
+
+test('a guest reads what goes back of the payment, also where the end is said again', async () => {
+  const world = await guests('ocpp2.1')
+  const { charger, clock } = world
+  const link = await paid(world)
+  await show(world, link)
+  const startOf = async () => {
+    for (;;) {
+      const { messageId, action, payload } = await charger.called()
+      charger.answer(messageId, { status: 'Accepted' })
+      if (action === 'RequestStartTransaction') return payload
+    }
+  }
+  const { idToken } = await startOf()
+  const events = transactionEvents(() => clock.now().toISOString())
+  await charger.call('TransactionEvent', { ...events.started('T-1', idToken.idToken), idToken })
+  clock.advance(minutes(20))
+  const ended = async () =>
+    (await charger.call('TransactionEvent', events.ended('T-1', 11_000))).updatedPersonalMessage.content
+  const expected =
+    '10 kWh cost ₹177.00 with GST. ₹323.00 goes back to where you paid from. The receipt is on the page where you paid.'
+  expect(await ended()).toBe(expected)
+  expect(await ended()).toBe(expected)
+  await world.drive()
+  await follow(world)
+  expect(await show(world, link)).toMatchObject({ state: 'done', refund: { amount: 323 } })
+  expect(await ended()).toBe(expected)
+  await expectCleanBooks(world)
 })
 
 test('at a card terminal the payer reads what the card pays', async () => {
