@@ -77,7 +77,7 @@ export function RemoveEntry<Request>({ entry, send, touches, words, onClose }: R
         hint={words.removeHint}
         running={words.remove}
         isRunning={write.isRunning}
-        onConfirm={() => void finishWrite({ write, request: entry, done: words.removed, onClose })}
+        onConfirm={() => finishWrite({ write, request: entry, done: words.removed, onClose })}
       />
     </>
   )

@@ -1,4 +1,4 @@
-/** A button that asks once more, in its place, before something that cannot be undone. */
+/** A button that asks once more, in its place, before something that cannot be undone or that many people notice. */
 import { useState } from 'react'
 import { confirmAgain } from '../messages/common.ts'
 import { ActionButton } from './action-button.tsx'
@@ -10,19 +10,34 @@ interface ConfirmAgainProps {
   readonly of?: string
   /** What will happen. */
   readonly hint: string
+  /** It can be undone, and looks like it. */
+  readonly isReversible?: boolean
   readonly running: string
   readonly isRunning: boolean
-  readonly onConfirm: () => void
+  /** Once it is done, or refused, the question is closed. */
+  readonly onConfirm: () => Promise<unknown>
 }
 
-export function ConfirmAgain({ label, of, hint, running, isRunning, onConfirm }: ConfirmAgainProps) {
+export function ConfirmAgain({
+  label,
+  of,
+  hint,
+  isReversible = false,
+  running,
+  isRunning,
+  onConfirm,
+}: ConfirmAgainProps) {
   const [isRequesting, setRequesting] = useState(false)
+  const confirm = async () => {
+    await onConfirm()
+    setRequesting(false)
+  }
   if (!isRequesting) {
     return (
       <div>
         <ActionButton
           label={label}
-          tone="danger"
+          tone={isReversible ? 'plain' : 'danger'}
           {...(of !== undefined && { of })}
           onClick={() => setRequesting(true)}
         />
@@ -30,15 +45,15 @@ export function ConfirmAgain({ label, of, hint, running, isRunning, onConfirm }:
     )
   }
   return (
-    <div className={styles.askAgain}>
+    <div className={isReversible ? styles.askCalmly : styles.askAgain}>
       <p>{hint}</p>
       <div className={styles.formActions}>
         <ActionButton
           label={label}
-          tone="danger"
+          tone={isReversible ? 'primary' : 'danger'}
           running={running}
           isRunning={isRunning}
-          onClick={onConfirm}
+          onClick={() => void confirm()}
         />
         <ActionButton label={confirmAgain.no} onClick={() => setRequesting(false)} />
       </div>

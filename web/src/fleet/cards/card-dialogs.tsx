@@ -117,7 +117,7 @@ export function CardDialog({ card, drivers, vehicles, onClose }: CardDialogProps
           hint={texts.blockHint}
           running={texts.blocking}
           isRunning={block.isRunning}
-          onConfirm={() => void stop(card._id)}
+          onConfirm={() => stop(card._id)}
         />
       )}
       <Refused problem={block.problem} otherwise={texts.failed} />

@@ -200,7 +200,7 @@ function Actions({ campaign: { _id: id, state, counts } }: OfCampaign) {
           hint={words.cancelHint}
           running={words.running}
           isRunning={halting.isRunning}
-          onConfirm={() => void stop('cancel')}
+          onConfirm={() => stop('cancel')}
         />
       )}
       <Refused problem={continuing.problem ?? halting.problem} />

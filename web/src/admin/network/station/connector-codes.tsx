@@ -54,7 +54,7 @@ interface OneCodeProps extends ConnectorCodesProps {
 function OneCode({ stationId, code }: OneCodeProps) {
   const mayWrite = useMay()('station.write')
   const replacing = useWrite(replaceCode, ['station'])
-  const { connectorId, number } = code
+  const { connectorId, number, display } = code
   const replace = async () => {
     const outcome = await replacing.run({ id: stationId, connectorId })
     if (outcome && 'reply' in outcome) showSuccess(words.replaced)
@@ -74,17 +74,20 @@ function OneCode({ stationId, code }: OneCodeProps) {
         </a>
       </div>
       <p className={styles.address}>{code.address}</p>
-      {mayWrite && (
-        <ConfirmAgain
-          label={words.replace}
-          hint={words.replaceHint(number)}
-          running={words.replacing}
-          isRunning={replacing.isRunning}
-          onConfirm={() => void replace()}
-        />
-      )}
-      <Refused problem={replacing.problem} />
-      <DisplayCode stationId={stationId} code={code} />
+      {display && <p className={textStyles.quiet}>{words.display.state[display.state]}</p>}
+      <div className={styles.acts}>
+        {mayWrite && (
+          <ConfirmAgain
+            label={words.replace}
+            hint={words.replaceHint(number)}
+            running={words.replacing}
+            isRunning={replacing.isRunning}
+            onConfirm={() => replace()}
+          />
+        )}
+        <Refused problem={replacing.problem} />
+        <DisplayCode stationId={stationId} code={code} />
+      </div>
     </li>
   )
 }

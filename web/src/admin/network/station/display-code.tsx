@@ -4,7 +4,6 @@ import { useWrite } from '../../server/use-write.ts'
 import { showSuccess } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Refused } from '../../ui/note.tsx'
-import textStyles from '../../ui/text.module.css'
 import { type ConnectorCode, setDisplayCode } from './code-calls.ts'
 import { connectorCodes } from './texts.ts'
 
@@ -23,25 +22,19 @@ export function DisplayCode({ stationId, code: { connectorId, number, display } 
     if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message ?? '')
   }
   const isOn = display !== null && display.state !== 'ending'
-  const same = { running: words.running, isRunning: setting.isRunning }
+  const same = { isReversible: true, running: words.running, isRunning: setting.isRunning }
   return (
     <>
-      {display && <p className={textStyles.quiet}>{words.state[display.state]}</p>}
       {mayWrite && (
         <ConfirmAgain
           {...same}
           label={isOn ? words.renew : words.begin}
           hint={isOn ? words.renewHint : words.beginHint(number)}
-          onConfirm={() => void set(true)}
+          onConfirm={() => set(true)}
         />
       )}
       {mayWrite && isOn && (
-        <ConfirmAgain
-          {...same}
-          label={words.end}
-          hint={words.endHint(number)}
-          onConfirm={() => void set(false)}
-        />
+        <ConfirmAgain {...same} label={words.end} hint={words.endHint(number)} onConfirm={() => set(false)} />
       )}
       <Refused problem={setting.problem} />
     </>

@@ -150,7 +150,7 @@ function Changes({ hook, onSecret }: Omit<HookProps, 'mayWrite'>) {
         hint={words.rotateHint}
         running={words.rotating}
         isRunning={rotating.isRunning}
-        onConfirm={() => void rotate()}
+        onConfirm={() => rotate()}
       />
       <ConfirmAgain
         label={words.remove}
@@ -158,7 +158,7 @@ function Changes({ hook, onSecret }: Omit<HookProps, 'mayWrite'>) {
         hint={words.removeHint}
         running={words.removing}
         isRunning={removing.isRunning}
-        onConfirm={() => void act(removing)}
+        onConfirm={() => act(removing)}
       />
       <Refused problem={rotating.problem ?? turning.problem ?? removing.problem} />
     </>
