@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { FLAGS_OF_PROGRAMS } from '@voltyatra/server/testing/built-program.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COMPILE_CACHE = join(ROOT, '.build/compile-cache')
@@ -48,7 +49,7 @@ export async function startProgram({
 }: ProgramOptions): Promise<Program> {
   const given = demo ?? (paymentUrls ? [JSON.stringify(paymentUrls)] : [])
   const entry = demo ? 'demo' : paymentUrls ? 'paying' : 'main'
-  const child = spawn(process.execPath, [join(PROGRAMS, `${entry}.js`), ...given], {
+  const child = spawn(process.execPath, [...FLAGS_OF_PROGRAMS, join(PROGRAMS, `${entry}.js`), ...given], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

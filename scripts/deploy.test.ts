@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '@voltyatra/server/platform/config.ts'
 import { VARIABLE_NAMES } from '@voltyatra/server/platform/environment.ts'
+import { FLAGS_OF_PROGRAMS } from '@voltyatra/server/testing/built-program.ts'
 import { expect, test } from 'vitest'
 import { NODE_FLAGS } from './setup/command.mjs'
 import { ROOT } from './setup/paths.mjs'
@@ -140,11 +141,12 @@ test('what the image copies is there, and it is not run as root', async () => {
   expect(ran).not.toMatch(/\b(npm|apt-get|curl|wget)\b/)
 })
 
-test('the image, `npm start` and the commands start Node with the same flags', async () => {
+test('the image, `npm start`, the commands and the tests start Node with the same flags', async () => {
   const { scripts } = JSON.parse(await read('package.json'))
   const image = /^CMD (.*)$/m.exec(await read('Dockerfile'))?.[1] ?? '[]'
 
   expect(scripts.start).toBe(`exec node ${NODE_FLAGS.join(' ')} scripts/run.mjs start`)
   expect(scripts.demo).toBe(`exec node ${NODE_FLAGS.join(' ')} scripts/run.mjs demo`)
   expect(JSON.parse(image).slice(1, -1)).toEqual(NODE_FLAGS)
+  expect(FLAGS_OF_PROGRAMS).toEqual(NODE_FLAGS)
 })

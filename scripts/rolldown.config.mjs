@@ -4,6 +4,12 @@ import { defineConfig } from 'rolldown'
 import { ROOT } from './setup/paths.mjs'
 
 const OWN = /^(\.|\/|\0|@voltyatra\/|@oxc-project\/)/
+/**
+ * Packages of many small files, none of which reads anything beside itself. What has parts of the system, files or threads of its own
+ * stays where it is.
+ */
+const OF_MANY_FILES =
+  /^(kysely|zod|pg-boss|prom-client|@opentelemetry\/api|@peculiar\/[\w-]+|nodemailer|uuid|cron-parser|file-type|strtok3|postal-mime)(\/|$)/
 const INPUT = {
   main: 'server/src/main.ts',
   admin: 'server/src/admin-cli.ts',
@@ -26,8 +32,7 @@ export default defineConfig({
   cwd: ROOT,
   input: INPUT,
   platform: 'node',
-  // Packages stay where they are.
-  external: (id) => !OWN.test(id) && !Object.values(INPUT).includes(id),
+  external: (id) => !OWN.test(id) && !OF_MANY_FILES.test(id) && !Object.values(INPUT).includes(id),
   tsconfig: false,
   transform: { target: 'node24' },
   plugins: [keepAddresses],

@@ -10,7 +10,7 @@ import { migrate } from './db/migrate.ts'
 import { afterThisTest, freshDatabase } from './db/testing/test-database.ts'
 import { openSession } from './people/access/index.ts'
 import { openPasswords } from './platform/passwords.ts'
-import { findBuiltProgram } from './testing/built-program.ts'
+import { FLAGS_OF_PROGRAMS, findBuiltProgram } from './testing/built-program.ts'
 import { childEnvironment } from './testing/child-environment.ts'
 
 const FILE = findBuiltProgram('admin')
@@ -19,7 +19,9 @@ type Environment = Readonly<Record<string, string>>
 
 /** Runs the command line as a program of its own. */
 async function admin(args: readonly string[], env: Environment, stdin = '') {
-  const child = spawn(process.execPath, [FILE, ...args], { env: { ...childEnvironment(), ...env } })
+  const child = spawn(process.execPath, [...FLAGS_OF_PROGRAMS, FILE, ...args], {
+    env: { ...childEnvironment(), ...env },
+  })
   child.stdin.end(stdin)
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, out, err }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { afterThisTest, freshDatabase } from './db/testing/test-database.ts'
-import { findBuiltProgram } from './testing/built-program.ts'
+import { FLAGS_OF_PROGRAMS, findBuiltProgram } from './testing/built-program.ts'
 import { childEnvironment } from './testing/child-environment.ts'
 
 const MAIN = findBuiltProgram('main')
@@ -19,7 +19,7 @@ const urlOf = ({ user, host, port, database }: pg.ClientConfig): string =>
 async function outcomeOf(connection: pg.ClientConfig): Promise<{ code: number | null; lines: string[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-main-'))
   afterThisTest(() => rm(dataDir, { recursive: true, force: true }))
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...FLAGS_OF_PROGRAMS, MAIN], {
     env: {
       ...childEnvironment(),
       ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: urlOf(connection), LOG_LEVEL: 'warn' },

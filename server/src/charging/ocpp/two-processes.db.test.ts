@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { afterThisTest, freshDatabase } from '../../db/testing/test-database.ts'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
-import { findBuiltProgram } from '../../testing/built-program.ts'
+import { FLAGS_OF_PROGRAMS, findBuiltProgram } from '../../testing/built-program.ts'
 import { childEnvironment } from '../../testing/child-environment.ts'
 import { TestClock } from '../../testing/test-app.ts'
 import { connectCharger } from './testing/charger.ts'
@@ -24,7 +24,7 @@ async function gatewayProcess(connection: pg.ClientConfig): Promise<{ url: strin
   url.username = user
   url.password = typeof password === 'string' ? password : ''
   url.searchParams.set('host', host)
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...FLAGS_OF_PROGRAMS, MAIN], {
     env: {
       ...childEnvironment(),
       ...{ DATA_DIR: dataDir, PORT: '0', ROLES: 'gateway', DATABASE_URL: url.href },

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { expect, vi } from 'vitest'
 import { afterThisTest } from '../../../db/testing/test-database.ts'
 import type { FaultyServer } from '../../../platform/payments/testing/http-server.ts'
-import { findBuiltProgram } from '../../../testing/built-program.ts'
+import { FLAGS_OF_PROGRAMS, findBuiltProgram } from '../../../testing/built-program.ts'
 import { childEnvironment } from '../../../testing/child-environment.ts'
 import { Caller, type TestClock } from '../../../testing/test-app.ts'
 import type { ParentMessage, ProgramGiven, ProgramMessage } from './program.ts'
@@ -125,7 +125,7 @@ export async function openKillableProgram({
 }
 
 async function startProgram(given: ProgramGiven): Promise<Program> {
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], {
+  const child = spawn(process.execPath, [...FLAGS_OF_PROGRAMS, PROGRAM, JSON.stringify(given)], {
     env: childEnvironment(),
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
