@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { type Database, type DatabaseOptions, type Db, openDatabase } from './client.ts'
 import { EmbeddedServerError, findRunningConnection, startEmbeddedServer } from './embedded/index.ts'
-import { isMigrated, migrate, SchemaError } from './migrate.ts'
+import { isMigrated, isMigrating, migrate, SchemaError } from './migrate.ts'
 import { reachServedDatabase, toServedDatabaseError } from './served.ts'
 
 type Connection = DatabaseOptions['connection']
@@ -15,7 +15,10 @@ interface CliDatabase {
   close(): Promise<void>
 }
 
-/** A program that is just starting on the same folder is given this long to get its database ready, in milliseconds. */
+/**
+ * A program that is just starting on the same folder is given this long to get its database ready, in milliseconds, and as
+ * long again after each moment at which it was seen to migrate: a large database takes minutes.
+ */
 const PATIENCE_MS = 20_000
 const POOL_SIZE = 2
 const SILENT = { warn: () => undefined }
@@ -25,6 +28,8 @@ const MOST_ATTEMPTS = 5
 export interface CliDatabaseOptions {
   /** The schema that `use` finds: this program's, for which a database is migrated; or whatever is there, even none. */
   readonly schema?: 'current' | 'as-it-is'
+  /** For tests. */
+  readonly patienceMs?: number
 }
 
 /**
@@ -36,11 +41,11 @@ export interface CliDatabaseOptions {
 export async function withCliDatabase<T>(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   use: (db: Db, pool: pg.Pool) => Promise<T>,
-  { schema = 'current' }: CliDatabaseOptions = {},
+  { schema = 'current', patienceMs = PATIENCE_MS }: CliDatabaseOptions = {},
 ): Promise<T> {
   const prepare: Prepare = schema === 'current' ? TO_CURRENT_SCHEMA : AS_IT_IS
   for (let attempt = 1; ; attempt += 1) {
-    const opened = await openCliDatabase(config, prepare)
+    const opened = await openCliDatabase(config, prepare, patienceMs)
     try {
       return await use(opened.database.db, opened.database.pool)
     } catch (error) {
@@ -77,6 +82,7 @@ const AS_IT_IS: Prepare = {
 async function openCliDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   prepare: Prepare,
+  patienceMs: number,
 ): Promise<CliDatabase> {
   const { dataDir, databaseUrl } = config
   if (databaseUrl !== undefined) {
@@ -86,13 +92,14 @@ async function openCliDatabase(
       throw toServedDatabaseError(error, databaseUrl) ?? error
     })
   }
-  const deadline = performance.now() + PATIENCE_MS
+  let deadline = performance.now() + patienceMs
   for (;;) {
     const own = await startOwn(dataDir, prepare)
     if (!(own instanceof EmbeddedServerError)) return own
     const connection = await findRunningConnection(dataDir)
     const joined = connection && (await join(connection, prepare))
-    if (joined) return joined
+    if (joined === 'migrating') deadline = performance.now() + patienceMs
+    else if (joined) return joined
     if (performance.now() > deadline) throw connection ? createNotReadyError(dataDir) : own
     await pause(100)
   }
@@ -114,12 +121,17 @@ async function startOwn(dataDir: string, prepare: Prepare): Promise<CliDatabase 
   }
 }
 
-/** Undefined where no database answers that is ready for us. */
-async function join(connection: Connection, { isReady }: Prepare): Promise<CliDatabase | undefined> {
+/** Undefined where no database answers that is ready for us, or will soon be. */
+async function join(
+  connection: Connection,
+  { isReady }: Prepare,
+): Promise<CliDatabase | 'migrating' | undefined> {
   const database = openDatabase({ connection, poolSize: POOL_SIZE })
-  if (await isReady(database.pool).catch(() => false)) return { database, close: () => database.close() }
+  const { pool } = database
+  if (await isReady(pool).catch(() => false)) return { database, close: () => database.close() }
+  const isSoon = await isMigrating(pool).catch(() => false)
   await database.close()
-  return undefined
+  return isSoon ? 'migrating' : undefined
 }
 
 async function prepareDatabase(

@@ -113,6 +113,15 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   return rows.length === migrations.length
 }
 
+/** Whether a process brings the database to its schema at this moment. */
+export async function isMigrating(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ isFree: boolean }>(
+    'select pg_try_advisory_xact_lock_shared($1) as "isFree"',
+    [LOCK],
+  )
+  return rows[0]?.isFree === false
+}
+
 /** @throws SchemaError when this schema is ahead of this program, or one of its migrations differs */
 export function refuseForeignSchema(applied: readonly AppliedRow[], known: readonly Migration[]): void {
   for (const { name, checksum } of applied) {

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { withCliDatabase } from './cli-database.ts'
+import { startEmbeddedServer } from './embedded/index.ts'
+import { temporaryFolder } from './embedded/testing/rig.ts'
+import { migrate } from './migrate.ts'
+import { afterThisTest } from './testing/test-database.ts'
+
+const PATIENCE_MS = 300
+
+/** A program on the folder whose migration takes long, and a command beside it. */
+async function besideMigration() {
+  const dataDir = join(await temporaryFolder(), 'data')
+  const server = await startEmbeddedServer({ dataDir, log: () => undefined })
+  afterThisTest(() => server.stop())
+  const pool = new pg.Pool({ ...server.connection, max: 2 })
+  afterThisTest(() => pool.end())
+  const migrating = await pool.connect()
+  await migrating.query('select pg_advisory_lock(7305001)')
+  let hasEnded = false
+  const options = { patienceMs: PATIENCE_MS }
+  const counted = withCliDatabase(
+    { dataDir, databaseUrl: undefined },
+    async (db) => db.selectFrom('administrator').select('email').execute(),
+    options,
+  ).finally(() => {
+    hasEnded = true
+  })
+  counted.catch(() => undefined)
+  const began = performance.now()
+  await expect.poll(() => performance.now() - began).toBeGreaterThan(4 * PATIENCE_MS)
+  expect(hasEnded).toBe(false)
+  return { pool, migrating, counted }
+}
+
+test('a command waits for as long as another process migrates, and then does its work', async () => {
+  const { pool, migrating, counted } = await besideMigration()
+  migrating.release(true)
+  await migrate(pool)
+  expect(await counted).toEqual([])
+})
+
+test('it says so where the schema is another one once nobody migrates any more', async () => {
+  const { migrating, counted } = await besideMigration()
+  migrating.release(true)
+  await expect(counted).rejects.toThrow('is of another version than this command, or still starting')
+})
