@@ -44,7 +44,7 @@ export function RemovableItem<Request>(props: RemovableItemProps<Request>) {
       hint={texts.removeHint}
       running={texts.removing}
       isRunning={write.isRunning}
-      onConfirm={() => confirm()}
+      onConfirm={confirm}
     />
   )
   return (

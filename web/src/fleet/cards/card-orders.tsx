@@ -79,7 +79,7 @@ function Withdrawal({ order }: { readonly order: FleetCardOrder }) {
         hint={texts.withdrawHint}
         running={texts.withdrawing}
         isRunning={write.isRunning}
-        onConfirm={() => withdraw()}
+        onConfirm={withdraw}
       />
       <Refused problem={write.problem} otherwise={texts.failed} />
     </>

@@ -120,7 +120,7 @@ function Awaiting({ details }: { readonly details: BankDetails }) {
         hint={texts.withdrawHint}
         running={texts.withdrawing}
         isRunning={withdraw.isRunning}
-        onConfirm={() => drop()}
+        onConfirm={drop}
       />
     </div>
   )

@@ -112,7 +112,7 @@ function RequestDialog({
             hint={texts.withdrawHint}
             running={texts.withdrawing}
             isRunning={write.isRunning}
-            onConfirm={() => drop()}
+            onConfirm={drop}
           />
         )}
       </div>

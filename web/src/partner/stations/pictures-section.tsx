@@ -90,7 +90,7 @@ function Removing({ id, picture, name }: RemovingProps) {
         hint={texts.removeHint}
         running={texts.removing}
         isRunning={write.isRunning}
-        onConfirm={() => remove()}
+        onConfirm={remove}
       />
     </div>
   )

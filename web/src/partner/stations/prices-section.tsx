@@ -114,7 +114,7 @@ function Live({
           hint={price.state === 'to-come' ? texts.takeBackHint : texts.endHint}
           running={texts.ending}
           isRunning={write.isRunning}
-          onConfirm={() => end()}
+          onConfirm={end}
         />
       )}
     </div>

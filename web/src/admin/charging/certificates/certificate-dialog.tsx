@@ -77,7 +77,7 @@ function Revoking({ certificate: { _id, charger }, onClose }: CertificateDialogP
         hint={words.revokeHint}
         running={words.revoking}
         isRunning={write.isRunning}
-        onConfirm={() => send()}
+        onConfirm={send}
       />
     </>
   )

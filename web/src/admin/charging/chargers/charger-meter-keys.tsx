@@ -117,7 +117,7 @@ function OneKey({ chargerId, meterKey, may }: OneKeyProps) {
           hint={words.withdrawHint}
           running={words.withdrawing}
           isRunning={write.isRunning}
-          onConfirm={() => withdraw()}
+          onConfirm={withdraw}
         />
       )}
     </div>

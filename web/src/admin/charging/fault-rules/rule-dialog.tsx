@@ -126,7 +126,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           hint={rules.removeHint}
           running={rules.removing}
           isRunning={removal.isRunning}
-          onConfirm={() => remove()}
+          onConfirm={remove}
         />
       )}
     </Dialog>

@@ -175,7 +175,7 @@ function ImageDialog({ image, mayRetire, onClose }: ImageDialogProps) {
             hint={words.retireHint}
             running={words.retiring}
             isRunning={write.isRunning}
-            onConfirm={() => retire()}
+            onConfirm={retire}
           />
         )}
         <Refused problem={write.problem} />

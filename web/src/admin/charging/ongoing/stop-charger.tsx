@@ -29,7 +29,7 @@ export function StopCharger({ booking }: { readonly booking: Booking }) {
         hint={words.sure}
         running={words.stopping}
         isRunning={write.isRunning}
-        onConfirm={() => send()}
+        onConfirm={send}
       />
     </div>
   )

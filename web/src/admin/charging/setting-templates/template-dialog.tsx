@@ -119,7 +119,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           hint={words.removeHint}
           running={words.removing}
           isRunning={removal.isRunning}
-          onConfirm={() => remove()}
+          onConfirm={remove}
         />
       )}
     </Dialog>

@@ -74,7 +74,7 @@ export function AcceptForm({ id, amount }: AcceptFormProps) {
         hint={words.acceptHint}
         running={words.accepting}
         isRunning={write.isRunning}
-        onConfirm={() => send()}
+        onConfirm={send}
       />
     </section>
   )

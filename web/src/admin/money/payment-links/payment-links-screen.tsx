@@ -119,7 +119,7 @@ function Cancelling({ of: { _id, customer } }: { readonly of: PaymentLink }) {
         hint={words.cancelHint}
         running={words.cancelling}
         isRunning={write.isRunning}
-        onConfirm={() => cancel()}
+        onConfirm={cancel}
       />
       <Refused problem={write.problem} />
     </>

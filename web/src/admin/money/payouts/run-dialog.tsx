@@ -106,7 +106,7 @@ function Deciding({ run }: { readonly run: RunOne }) {
         hint={words.cancelHint}
         running={words.cancelling}
         isRunning={cancelling.isRunning}
-        onConfirm={() => cancel()}
+        onConfirm={cancel}
       />
     </>
   )

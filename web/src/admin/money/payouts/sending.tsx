@@ -177,7 +177,7 @@ export function SendRun({ run }: { readonly run: RunOne }) {
         hint={words.sendHint}
         running={words.sending}
         isRunning={write.isRunning}
-        onConfirm={() => send()}
+        onConfirm={send}
       />
     </>
   )

@@ -160,7 +160,7 @@ export function ChangeDraft({ tariff, draft }: ChangeDraftProps) {
               hint={tariffs.discardHint}
               running={tariffs.discarding}
               isRunning={discarding.isRunning}
-              onConfirm={() => discard()}
+              onConfirm={discard}
             />
           )}
         </div>

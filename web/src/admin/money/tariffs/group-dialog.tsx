@@ -155,7 +155,7 @@ function Deleting({ group, onClose }: GroupDialogProps) {
         hint={words.deleteHint}
         running={words.deleting}
         isRunning={write.isRunning}
-        onConfirm={() => remove()}
+        onConfirm={remove}
       />
     </>
   )

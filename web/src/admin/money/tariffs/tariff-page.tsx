@@ -143,7 +143,7 @@ function Scheduled({ id, from, mayWrite }: ScheduledProps) {
           hint={words.withdraw.hint(formatTime(from))}
           running={words.withdraw.doing}
           isRunning={write.isRunning}
-          onConfirm={() => send()}
+          onConfirm={send}
         />
       )}
     </div>

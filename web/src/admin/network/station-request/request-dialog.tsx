@@ -101,7 +101,7 @@ function Decision({ request: { _id: id } }: OfRequest) {
         hint={words.approveHint}
         running={words.approving}
         isRunning={approving.isRunning}
-        onConfirm={() => send()}
+        onConfirm={send}
       />
       <Form className={layoutStyles.stack} noValidate onSend={refuse}>
         <Textarea

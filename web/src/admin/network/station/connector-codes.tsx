@@ -82,7 +82,7 @@ function OneCode({ stationId, code }: OneCodeProps) {
             hint={words.replaceHint(number)}
             running={words.replacing}
             isRunning={replacing.isRunning}
-            onConfirm={() => replace()}
+            onConfirm={replace}
           />
         )}
         <Refused problem={replacing.problem} />

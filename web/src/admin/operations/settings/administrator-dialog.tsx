@@ -128,7 +128,7 @@ function Link({ person }: PersonProps) {
         hint={singleSignOn.unlinkHint}
         running={singleSignOn.unlinking}
         isRunning={write.isRunning}
-        onConfirm={() => send()}
+        onConfirm={send}
       />
     </>
   )
@@ -151,7 +151,7 @@ function Account({ person }: PersonProps) {
           hint={administrators.disableHint}
           running={administrators.saving}
           isRunning={write.isRunning}
-          onConfirm={() => send()}
+          onConfirm={send}
         />
       ) : (
         <div>

@@ -106,7 +106,7 @@ function EndAll() {
         hint={settings.endAllHint}
         running={settings.ending}
         isRunning={write.isRunning}
-        onConfirm={() => send()}
+        onConfirm={send}
       />
     </>
   )

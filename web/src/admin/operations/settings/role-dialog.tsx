@@ -116,7 +116,7 @@ function Removal({ role, onClose }: { readonly role: CustomRole; readonly onClos
         hint={words.removeHint}
         running={words.saving}
         isRunning={write.isRunning}
-        onConfirm={() => send()}
+        onConfirm={send}
       />
     </>
   )

@@ -187,7 +187,7 @@ export function OwnLink() {
         hint={words.unlinkOwnHint}
         running={words.unlinking}
         isRunning={parting.isRunning}
-        onConfirm={() => part()}
+        onConfirm={part}
       />
     </section>
   )

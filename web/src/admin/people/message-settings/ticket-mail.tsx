@@ -101,7 +101,7 @@ function PostAddress({ postUrl }: { readonly postUrl: string }) {
         hint={words.renewHint}
         running={saving}
         isRunning={write.isRunning}
-        onConfirm={() => renew()}
+        onConfirm={renew}
       />
     </div>
   )

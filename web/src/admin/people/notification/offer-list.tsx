@@ -148,7 +148,7 @@ function Steps({ offer, onClose }: { readonly offer: Offer; readonly onClose: ()
           hint={offers.cancelHint}
           running={offers.cancelling}
           isRunning={cancelling.isRunning}
-          onConfirm={() => giveUp()}
+          onConfirm={giveUp}
         />
       </div>
     </>

@@ -39,7 +39,7 @@ export function BankCheck({ id, details }: BankCheckProps) {
         hint={words.askHint}
         running={words.asking}
         isRunning={write.isRunning}
-        onConfirm={() => request()}
+        onConfirm={request}
       />
     </>
   )

@@ -130,7 +130,7 @@ function Awaiting({ id, details, mayPay }: AwaitingProps) {
             hint={words.withdrawHint}
             running={words.withdrawing}
             isRunning={write.isRunning}
-            onConfirm={() => withdraw()}
+            onConfirm={withdraw}
           />
         </>
       )}

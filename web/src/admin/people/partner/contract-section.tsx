@@ -117,7 +117,7 @@ function Version({ id, version }: { readonly id: string; readonly version: Contr
             hint={contractWords.withdrawHint}
             running={contractWords.withdrawing}
             isRunning={write.isRunning}
-            onConfirm={() => withdraw()}
+            onConfirm={withdraw}
           />
         </>
       )}

@@ -97,7 +97,7 @@ function Key({ of: key, mayWrite }: { readonly of: ProgramKey; readonly mayWrite
           hint={words.revokeHint}
           running={words.revoking}
           isRunning={write.isRunning}
-          onConfirm={() => revoke()}
+          onConfirm={revoke}
         />
       )}
       <Refused problem={write.problem} />

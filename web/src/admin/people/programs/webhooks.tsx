@@ -150,7 +150,7 @@ function Changes({ hook, onSecret }: Omit<HookProps, 'mayWrite'>) {
         hint={words.rotateHint}
         running={words.rotating}
         isRunning={rotating.isRunning}
-        onConfirm={() => rotate()}
+        onConfirm={rotate}
       />
       <ConfirmAgain
         label={words.remove}

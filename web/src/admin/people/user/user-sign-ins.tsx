@@ -95,7 +95,7 @@ export function SignIns({ id }: { readonly id: string }) {
                 hint={words.endAllHint}
                 running={words.ending}
                 isRunning={all.isRunning}
-                onConfirm={() => endAll()}
+                onConfirm={endAll}
               />
             </>
           )

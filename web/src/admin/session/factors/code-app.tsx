@@ -123,7 +123,7 @@ function RemoveApp() {
         hint={factors.appRemoveHint}
         running={factors.removing}
         isRunning={write.isRunning}
-        onConfirm={() => remove()}
+        onConfirm={remove}
       />
     </>
   )

@@ -79,7 +79,7 @@ function Recovery({ left, onCodes }: PartProps & { readonly left: number }) {
         hint={factors.makeRecoveryHint}
         running={factors.adding}
         isRunning={write.isRunning}
-        onConfirm={() => renew()}
+        onConfirm={renew}
       />
     </div>
   )
