@@ -21,9 +21,8 @@ export async function selectReceiptReader(
 ): Promise<ReceiptReader | undefined> {
   const { rows } = await sql<Omit<ReceiptReader, 'language'> & { readonly language: string | null }>`
     select customer.language, customer.is_guest as "isGuest",
-           -- A guest charges once, and pays once for that.
-           (select max(paid.amount_paise) from top_up_order paid
-             where customer.is_guest and paid.customer_id = customer.id) as "guestPaid",
+           (select top_up_order.amount_paise from guest_charge join top_up_order on top_up_order.id = guest_charge.order_id
+             where guest_charge.booking_id = booking.id) as "guestPaid",
            exists (select from terminal_charge where booking_id = booking.id) as "isAtTerminal",
            exists (select from fleet_charge where booking_id = booking.id and used_at is not null) as "isByFleet",
            exists (select from payment_block where booking_id = booking.id and used_at is not null) as "isBlocked"

@@ -45,7 +45,8 @@ interface SessionSoFar {
 
 /**
  * What a booking's charge has cost when its session has come this far, GST included: for the charger's display, before
- * the session is stored. While it goes on never above what is held. Undefined for a booking that was called off.
+ * the session is stored. While it goes on, and at a card terminal in the end too, never above what is held. Undefined for a
+ * booking that was called off.
  */
 export async function computeCostSoFar(
   reader: Reader,
