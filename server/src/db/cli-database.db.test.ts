@@ -36,10 +36,20 @@ async function besideMigration() {
 
 test('a command waits for as long as another process migrates, and then does its work', async () => {
   const { pool, migrating, counted } = await besideMigration()
+  const migrated = migrate(pool)
+  // It waits for the lock before the lock is free: at no moment does nobody migrate.
+  await expect.poll(() => countWaiting(migrating)).toBe(1)
   migrating.release(true)
-  await migrate(pool)
+  await migrated
   expect(await counted).toEqual([])
 })
+
+async function countWaiting(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and not granted`,
+  )
+  return rows[0]?.count ?? 0
+}
 
 test('it says so where the schema is another one once nobody migrates any more', async () => {
   const { migrating, counted } = await besideMigration()

@@ -128,8 +128,9 @@ async function join(
 ): Promise<CliDatabase | 'migrating' | undefined> {
   const database = openDatabase({ connection, poolSize: POOL_SIZE })
   const { pool } = database
-  if (await isReady(pool).catch(() => false)) return { database, close: () => database.close() }
+  // In this order: a migration that ends between the two questions has left a database that is ready.
   const isSoon = await isMigrating(pool).catch(() => false)
+  if (await isReady(pool).catch(() => false)) return { database, close: () => database.close() }
   await database.close()
   return isSoon ? 'migrating' : undefined
 }
