@@ -5,7 +5,7 @@ import { getMessages } from '../../messages/in-language.ts'
 import type { Language } from '../../messages/locale.ts'
 import type { ReceiptPayer } from '../../messages/messages.ts'
 import { selectReceiptReader } from './charger-receipt-queries.ts'
-import { computeCost } from './charging-now.ts'
+import { capAtTerminal, computeCost } from './charging-now.ts'
 import { selectBooking } from './queries.ts'
 
 export interface ChargerReceipt {
@@ -37,7 +37,7 @@ export async function loadChargerReceipt(
   if (!found) return undefined
   const { language, ...of } = found
   const { cost: whole, energyWh } = computeCost(booking, { session, now })
-  const cost = of.isAtTerminal ? paise(Math.min(whole, booking.total)) : whole
+  const cost = capAtTerminal(whole, booking, of)
   if (cost === ZERO && energyWh === 0) return undefined
   // A guest has back all that is left of the payment, of which the charge may have held less.
   const left = paise(Math.max(subtract(of.guestPaid ?? booking.total, cost), ZERO))

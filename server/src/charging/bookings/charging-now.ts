@@ -2,7 +2,7 @@
 import { computeWholeBill, type Paise, type Session, type SessionState, wattHours } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { type Booking, getPrepayment } from './booking.ts'
-import { selectReceiptReader } from './charger-receipt-queries.ts'
+import { type ReceiptReader, selectReceiptReader } from './charger-receipt-queries.ts'
 import { computeBillByMeter, computeMeteredUse } from './metered-bill.ts'
 import { selectBooking } from './queries.ts'
 
@@ -57,9 +57,17 @@ export async function computeCostSoFar(
   if (!booking || booking.status === 'cancelled') return undefined
   const { cost } = computeCost(booking, soFar)
   if (cost <= booking.total) return cost
-  const payer = await selectReceiptReader(reader, bookingId)
-  return payer?.isAtTerminal ? booking.total : cost
+  return capAtTerminal(cost, booking, (await selectReceiptReader(reader, bookingId)) ?? NO_PAYER)
 }
+
+const NO_PAYER = { isAtTerminal: false }
+
+/** What a payer reads that the charge costs: a card terminal takes no more than it has blocked. */
+export const capAtTerminal = (
+  cost: Paise,
+  { total: blocked }: Pick<Booking, 'total'>,
+  { isAtTerminal }: Pick<ReceiptReader, 'isAtTerminal'>,
+): Paise => (isAtTerminal && cost > blocked ? blocked : cost)
 
 /** What it has cost, and for how much energy: as billed where nothing changes that any more, else as it will be billed. */
 export function computeCost(
