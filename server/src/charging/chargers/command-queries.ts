@@ -3,7 +3,7 @@ import { MASK, maskSecrets } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
-import { findDialect, type SpokenDialect } from '../dialects/index.ts'
+import { AWAITED, findDialect, OVERTAKEN, type SpokenDialect } from '../dialects/index.ts'
 
 export type CommandState = 'waiting' | 'sent' | 'answered' | 'refused' | 'no-answer' | 'not-connected'
 
@@ -117,7 +117,8 @@ export interface ClaimedCommand extends Pick<ChargerCommand, 'id' | 'action' | '
 }
 
 /**
- * Takes the oldest waiting command of a charger, once, to be sent at once. One whose asker has given up, or would have,
+ * Takes the next waiting command of a charger, once, to be sent at once: the oldest, or one that somebody waits for and that
+ * only others wait before which it may overtake. One whose asker has given up, or would have,
  * had it lived, is not carried out any more.
  */
 export async function takeCommand(
@@ -145,17 +146,21 @@ export async function takeCommand(
                            then 'no-answer' else 'not-connected' end,
              ended_at = ${now}
        where charger_id = ${chargerId} and status = 'waiting' and not ${canBeSent(now)}
-    ), oldest as (
-      select id from charger_command
+    ), waiting as (
+      select id, created_at, action = any (${[...AWAITED]}::text[]) as is_awaited,
+             bool_or(not action = any (${[...AWAITED, ...OVERTAKEN]}::text[])) over (order by created_at, id) as is_behind
+        from charger_command
        where charger_id = ${chargerId} and status = 'waiting' and ${canBeSent(now)}
+    ), next as (
+      select id from charger_command
+       where id = (select id from waiting order by is_awaited and not is_behind desc, created_at, id limit 1)
+         and status = 'waiting'
          and exists (select from charger where id = ${chargerId} and connection_id = ${connectionId})
-       order by created_at, id
-       limit 1
          for update
     )
     update charger_command set status = 'sent', sent_at = ${now}
-      from oldest left join secrets on secrets.command_id = oldest.id
-     where charger_command.id = oldest.id
+      from next left join secrets on secrets.command_id = next.id
+     where charger_command.id = next.id
     returning charger_command.id, action, payload, timeout_ms as "timeoutMs", sealed`.execute(db)
   return rows[0]
 }

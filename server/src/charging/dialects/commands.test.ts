@@ -1,6 +1,6 @@
 import { type CommandField, findCommandSet, formatCardValue, hasForm } from '@voltyatra/contract/commands'
 import { expect, test } from 'vitest'
-import { findDialect, findMessageFault, VERSIONS } from './index.ts'
+import { AWAITED, findDialect, findMessageFault, OVERTAKEN, VERSIONS } from './index.ts'
 
 /** What stands in a field that somebody has filled in. */
 function filledIn({ choices, whole, kind, initial, name }: CommandField, version: string): string {
@@ -42,4 +42,11 @@ test.each(VERSIONS)('what a charger of %s can be asked is what the contract desc
       .filter((action) => isSecured(action, {}))
       .sort(),
   )
+})
+
+test('what goes ahead of other calls, and what lets others go ahead, are calls of some version', () => {
+  const commands = new Set(VERSIONS.flatMap((version) => [...findDialect(version).commands]))
+  expect([...AWAITED, ...OVERTAKEN].filter((action) => !commands.has(action))).toEqual([])
+  expect([...AWAITED].filter((action) => OVERTAKEN.has(action))).toEqual([])
+  for (const version of VERSIONS) expect(AWAITED).toContain(findDialect(version).startAction)
 })

@@ -7,6 +7,7 @@ export {
   type SpokenDialect,
   VERSIONS,
 } from './all.ts'
+export { AWAITED, OVERTAKEN } from './call-order.ts'
 export type { Carried, ChargerDialect, DialectCall, WantedSetting } from './dialect.ts'
 export { HEARTBEAT_S } from './kept-settings.ts'
 export { chooseLimitUnit } from './limits.ts'

@@ -15,40 +15,63 @@ export interface Called {
   readonly ms: number
 }
 
+interface Taking<T> {
+  readonly take: () => Promise<T | undefined>
+  readonly send: (taken: T, messageId: string) => void
+  /** What follows from the answer, before the next is taken. */
+  readonly end: (called: Called & { readonly taken: T }) => Promise<void>
+}
+
 interface UnderWay {
   readonly messageId: string
   readonly settle: (outcome: CallOutcome) => void
 }
 
+/** The calls of one connection. What is taken goes ahead of all else that waits: somebody waits for the answer to it. */
 export class CallQueue {
-  #last: Promise<unknown> | undefined
+  readonly #ahead: (() => Promise<void>)[] = []
+  readonly #behind: (() => Promise<void>)[] = []
+  #isBusy = false
   #underWay: UnderWay | undefined
   #isClosed = false
 
-  /** Sends when all before it have ended; the time for the answer runs from then. */
+  /** Sends when all before it have ended, and nothing is left to take; the time for the answer runs from then. */
   call(send: (messageId: string) => void, timeoutMs: number): Promise<Called> {
-    return this.#afterOthers(() => this.#run(send, timeoutMs))
+    return this.#add(this.#behind, () => this.#run(send, timeoutMs))
   }
 
   /**
-   * The same with what is taken only once all before it have ended, so that nothing is sent that has been given up
-   * meanwhile. Undefined where there is nothing to take, or nobody to send it to.
+   * Sends one after the other what there is to take, each taken only once it can be sent at once, so that nothing is sent
+   * that has been given up meanwhile. Nothing else is sent between them. Ends where there is nothing more to take, or nobody
+   * to send it to.
    */
-  callTaken<T extends { readonly timeoutMs: number }>(
-    take: () => Promise<T | undefined>,
-    send: (taken: T, messageId: string) => void,
-  ): Promise<(Called & { readonly taken: T }) | undefined> {
-    return this.#afterOthers(async () => {
-      const taken = this.#isClosed ? undefined : await take()
-      if (!taken) return undefined
-      return { taken, ...(await this.#run((messageId) => send(taken, messageId), taken.timeoutMs)) }
+  callAllTaken<T extends { readonly timeoutMs: number }>({ take, send, end }: Taking<T>): Promise<void> {
+    return this.#add(this.#ahead, async () => {
+      while (!this.#isClosed) {
+        const taken = await take()
+        if (!taken) return
+        const called = await this.#run((messageId) => send(taken, messageId), taken.timeoutMs)
+        await end({ taken, ...called })
+      }
     })
   }
 
-  #afterOthers<T>(use: () => Promise<T>): Promise<T> {
-    const ending = (this.#last ?? Promise.resolve()).then(use)
-    this.#last = ending.catch(() => undefined)
-    return ending
+  #add<T>(line: (() => Promise<void>)[], use: () => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    line.push(() => use().then(resolve, reject))
+    void this.#work()
+    return promise
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isBusy) return
+    this.#isBusy = true
+    for (;;) {
+      const next = this.#ahead.shift() ?? this.#behind.shift()
+      if (!next) break
+      await next()
+    }
+    this.#isBusy = false
   }
 
   async #run(send: (messageId: string) => void, timeoutMs: number): Promise<Called> {

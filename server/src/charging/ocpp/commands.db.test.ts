@@ -156,6 +156,59 @@ test('what is reported as unanswered is never sent, and what comes after keeps i
   expect(['slow', ...sent]).toEqual(rows.map(({ key }) => key))
 })
 
+const [ASK, KEEP] = [{ payload: { key: ['a'] } }, { payload: { reservationId: 7 } }]
+const [UNLOCK, STOP] = [{ payload: { connectorId: 1 } }, { payload: { transactionId: 7 } }]
+
+test.each([
+  [
+    'what somebody waits for goes ahead of what asks and shows, in its own order',
+    {
+      given: [
+        ['GetConfiguration', ASK],
+        ['TriggerMessage', { payload: { requestedMessage: 'MeterValues' } }],
+        ['RemoteStopTransaction', STOP],
+        ['UnlockConnector', UNLOCK],
+      ],
+      sent: ['RemoteStopTransaction', 'UnlockConnector', 'GetConfiguration', 'TriggerMessage'],
+    },
+  ],
+  [
+    'what was given before a reservation is taken back stays before it',
+    {
+      given: [
+        ['GetConfiguration', ASK],
+        ['CancelReservation', KEEP],
+        ['RemoteStopTransaction', STOP],
+        ['GetLocalListVersion', {}],
+      ],
+      sent: ['GetConfiguration', 'CancelReservation', 'RemoteStopTransaction', 'GetLocalListVersion'],
+    },
+  ],
+] as const)('%s', async (_title, { given, sent }) => {
+  const { accepted, admin, seen, app } = await network()
+  const charger = await accepted()
+  const { _id } = await seen('CP-1')
+  const command = (action: string, fields: object) =>
+    admin.post(`/chargers/${_id}/commands`, { action, ...fields })
+  const commands = [command('ClearCache', {})]
+  const first = await charger.called()
+  const waiting = async () =>
+    (await app.database.pool.query(`select from charger_command where status = 'waiting'`)).rowCount
+  for (const [action, fields] of given) {
+    commands.push(command(action, fields))
+    await expect.poll(waiting).toBe(commands.length - 1)
+  }
+  charger.answer(first.messageId, { status: 'Accepted' })
+  const called: string[] = []
+  for (const _one of given) {
+    const { messageId, action } = await charger.called()
+    called.push(action)
+    charger.refuse(messageId, 'NotSupported', '')
+  }
+  expect(called).toEqual(sent)
+  await Promise.all(commands)
+})
+
 test('what nobody was woken for is done all the same: a command, and a decision', async () => {
   const { accepted, app, seen } = await network({ gatewayLimits: { settleMs: 50 } })
   const charger = await accepted()

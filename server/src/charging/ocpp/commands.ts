@@ -14,7 +14,10 @@ import type { StoredVariable } from './variables.ts'
 /** How long a charger has for the answer to a call of the program's own, in milliseconds. */
 const ANSWER_MS = 30_000
 
-/** One after the other, in their order; each is taken when it can be sent at once, or never. */
+/**
+ * One after the other, in their order, ahead of the calls that nobody waits for; each is taken when it can be sent at once,
+ * or never.
+ */
 export async function runCommands(connection: Connection, deps: ConnectionDeps): Promise<void> {
   const { chargerId, id: connectionId } = connection
   /** A booking waits for the answer to it. */
@@ -32,9 +35,7 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
         await endCommand(deps.db, taken.id, { status: 'not-connected', now })
       }
     })
-  for (;;) {
-    const called = await connection.callTaken(take)
-    if (!called) return
+  await connection.callAllTaken(take, async (called) => {
     const { id, action, payload } = called.taken
     const { end, repairs } = toEnd(connection, { action, outcome: called.outcome, now: deps.clock.now() })
     const keep = chooseKeepAnswer(connection, { action, payload, answer: end.answer })
@@ -50,7 +51,7 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
           deps.log.error({ err: error, command: id }, 'a booking cannot follow its charger now'),
         )
     }
-  }
+  })
 }
 
 /** One call that is no command of anybody's: in the log, and answered, refused, or not answered. */

@@ -129,18 +129,19 @@ export class Connection {
     this.#isTrusted = standing === 'accepted' && isTrusted
   }
 
-  /** Calls the charger, after the calls that are under way. */
+  /** Calls the charger, after the calls that are under way and those that are taken. */
   call(action: string, payload: object, timeoutMs: number): Promise<Called> {
     return this.#calls.call((messageId) => this.#send(formatCallFrame(messageId, action, payload)), timeoutMs)
   }
 
-  /** Calls with what is taken only when it can be sent at once; undefined where there is nothing. */
-  callTaken<T extends { readonly action: string; readonly payload: object; readonly timeoutMs: number }>(
+  /** Calls with what is taken, each only when it can be sent at once, until there is nothing more; ahead of other calls that wait. */
+  callAllTaken<T extends { readonly action: string; readonly payload: object; readonly timeoutMs: number }>(
     take: () => Promise<T | undefined>,
-  ): Promise<(Called & { readonly taken: T }) | undefined> {
-    return this.#calls.callTaken(take, ({ action, payload }, messageId) =>
-      this.#send(formatCallFrame(messageId, action, payload)),
-    )
+    end: (called: Called & { readonly taken: T }) => Promise<void>,
+  ): Promise<void> {
+    const send = ({ action, payload }: T, messageId: string) =>
+      this.#send(formatCallFrame(messageId, action, payload))
+    return this.#calls.callAllTaken({ take, send, end })
   }
 
   /** Says that the answer to a call of ours is not what its version has, where that can be said. */
