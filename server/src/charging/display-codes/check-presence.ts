@@ -7,7 +7,10 @@ import { selectDisplayCode } from './queries.ts'
 import { openSecret } from './secrets.ts'
 
 const WINDOW_MS = minutes(10)
-/** Many people may stand behind one address of a telephone company. */
+/**
+ * Wrong codes. Right ones are not counted: thousands of people may stand behind one address of a telephone company, nobody
+ * guesses twenty characters, and wrong codes of somebody else keep nobody from paying.
+ */
 const MOST = { network: 60, connector: 120 } as const
 
 export type PresenceRefused = { readonly kind: 'display-code-old' } | TooManyTries
@@ -37,12 +40,12 @@ export async function checkPresence(
   )
   if (proof !== undefined && secrets.some((secret) => isProof(secret, proof, now))) return ok({ proof })
   if (shown === undefined) return refuse({ kind: 'display-code-old' })
+  const secret = secrets.find((one) => isCurrentCode(one, shown, now))
+  if (secret !== undefined) return ok({ proof: makeProof(secret, now) })
   const bounds = [
     { bucket: `display-code:network:${toNetwork(address)}`, limit: MOST.network, windowMs: WINDOW_MS },
     { bucket: `display-code:connector:${connectorId}`, limit: MOST.connector, windowMs: WINDOW_MS },
   ]
   const allowed = await allowTries(db, bounds, now)
-  if (!allowed.ok) return allowed
-  const secret = secrets.find((one) => isCurrentCode(one, shown, now))
-  return secret === undefined ? refuse({ kind: 'display-code-old' }) : ok({ proof: makeProof(secret, now) })
+  return allowed.ok ? refuse({ kind: 'display-code-old' }) : allowed
 }

@@ -123,6 +123,20 @@ test.each(['1.6', '2.1'] as const)(
   },
 )
 
+test('whoever brings a right code is let in, however many wrong ones came from the same address', async () => {
+  const world = await displaying('2.1')
+  await world.set(true)
+  await world.isShown()
+  const { code } = await world.seen()
+  const bring = async (totp: string) =>
+    (await world.visitor.get(`/guest/connectors/${code}?totp=${totp}`)).body
+  const right = new URL(world.shown() ?? '').searchParams.get('totp') ?? ''
+  for (let scan = 0; scan < 3; scan += 1) expect((await bring(right)).data.readiness).toBe('ready')
+  for (let guess = 0; guess < 60; guess += 1) await bring('a'.repeat(20))
+  expect((await bring('a'.repeat(20))).code).toBe('too-many-requests')
+  expect((await bring(right)).data.readiness).toBe('ready')
+})
+
 test('a secret is replaced by hand and every 90 days, is kept sealed, and stands in no log', async () => {
   const world = await displaying('2.1')
   const { charger, admin } = world
