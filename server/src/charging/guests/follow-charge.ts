@@ -22,6 +22,7 @@ import { selectBalance } from '../../money/ledger/index.ts'
 import { refundOwnOrder, selectOrder } from '../../money/orders/index.ts'
 import { runEach } from '../../platform/run-each.ts'
 import { bookConnector, cancelOwnBooking, startCharging, stopCharging } from '../bookings/index.ts'
+import { takeBackPaidOrder } from './allow-guest-order.ts'
 import { OPEN_LINK_MS, OVER_LINK_MS } from './link.ts'
 import {
   type GuestCharge,
@@ -67,7 +68,10 @@ export async function followGuestCharge(following: Following, charge: GuestCharg
   if (charge.bookingId === null && charge.failure === null) {
     if (charge.orderStatus === 'created' || charge.orderStatus === 'failed') return
     const begun = await runUnitOfWork(context, (work) => begin(work, charge.id))
-    if (begun.ok) return
+    if (begun.ok) {
+      if (begun.value === 'begun') await takeBackPaidOrder(following.db, charge.connectorId)
+      return
+    }
     const receipts = await openReceipts(following)
     const ended = { id: charge.id, receipts, failure: begun.refusal.kind }
     await runUnitOfWork(context, (work) => giveUp(work, ended))
@@ -100,7 +104,10 @@ async function close(work: Work, { id, receipts }: Ended, failure?: string): Pro
 }
 
 /** The payment is there: booked and started in one transaction, or neither. */
-async function begin(work: Work, id: string): Promise<Result<undefined, { readonly kind: string }>> {
+async function begin(
+  work: Work,
+  id: string,
+): Promise<Result<'begun' | undefined, { readonly kind: string }>> {
   const charge = await lockGuestCharge(work.tx, id)
   if (charge.bookingId !== null || charge.failure !== null) return leaveUnchanged(work)
   if (charge.orderStatus !== 'paid') return refuse({ kind: 'order-state' })
@@ -123,7 +130,7 @@ async function begin(work: Work, id: string): Promise<Result<undefined, { readon
     bookingId: booked.value.id,
     linkEndsAt: addMs(work.now, OPEN_LINK_MS),
   })
-  return ok(undefined)
+  return ok('begun')
 }
 
 /** No charge begins for the payment: all of it goes back. */

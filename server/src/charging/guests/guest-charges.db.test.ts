@@ -125,6 +125,23 @@ test('the charge begins by itself where the guest’s browser is away', async ()
   expect(await show(world, link)).toMatchObject({ state: 'starting' })
 })
 
+test('how many guests pay is bound for one address alone, not at a connector or in all', async () => {
+  const world = await guests()
+  await paid(world)
+  const counted = async () => {
+    const rows = await world.app.database.db
+      .selectFrom('throttle')
+      .select(['bucket', 'hits'])
+      .where('bucket', 'like', 'guest:%')
+      .execute()
+    return Object.fromEntries(rows.map(({ bucket, hits }) => [bucket.split(':')[1], hits]))
+  }
+  expect(await counted()).toEqual({ network: 1, wide: 1, connector: 1, all: 1 })
+  expect(await follow(world)).toBe(1)
+  expect(await follow(world)).toBe(0)
+  expect(await counted()).toEqual({ network: 1, wide: 1, connector: 0, all: 0 })
+})
+
 test('paid, but the connector was taken meanwhile: all of it goes back', async () => {
   const world = await guests()
   const [one, other] = [drawLink(), drawLink()]
