@@ -1,6 +1,6 @@
 /** How much of the last thirty days a charger was connected, and when it was not. */
 import { useQuery } from '@tanstack/react-query'
-import { formatTime } from '../../../shared/formats.ts'
+import { count, formatTime } from '../../../shared/formats.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
@@ -69,7 +69,7 @@ function Figures({ uptime }: { readonly uptime: Uptime }) {
       ) : (
         <details className={layoutStyles.more}>
           <summary>
-            {words.interruptions} ({interruptionCount})
+            {words.interruptions} ({count(interruptionCount)})
           </summary>
           <Shown list={ROWS} rows={rows} />
           {interruptionCount > rows.length && (

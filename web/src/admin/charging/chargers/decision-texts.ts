@@ -1,4 +1,5 @@
 /** Texts of what is decided about a charger: accepted, rejected, how it proves who it is. */
+import { count } from '../../../shared/formats.ts'
 
 export const accepting = {
   title: (identity: string) => `Accept ${identity}`,
@@ -67,14 +68,16 @@ export const pending = {
   hint: 'A rejected charger gets the reason whenever it connects. A removed one appears again when it connects.',
   none: 'No charger awaits approval.',
   unknown: 'Network not known',
-  allOf: (network: string, count: number) => `All ${count} of ${network}`,
+  allOf: (network: string, chargers: number) => `All ${count(chargers)} of ${network}`,
   each: 'One by one',
   booted: 'has sent its boot details',
   neverBooted: 'has not sent its boot details',
   reason: 'Reason, shown to whoever maintains the chargers',
   reasonNeeded: 'Say why',
-  reject: (count: number) => `Reject ${count}`,
-  forget: (count: number) => `Remove ${count}`,
-  rejected: (count: number) => (count === 1 ? 'One charger is rejected.' : `${count} chargers are rejected.`),
-  forgotten: (count: number) => (count === 1 ? 'One charger is removed.' : `${count} chargers are removed.`),
+  reject: (chargers: number) => `Reject ${count(chargers)}`,
+  forget: (chargers: number) => `Remove ${count(chargers)}`,
+  rejected: (chargers: number) =>
+    chargers === 1 ? 'One charger is rejected.' : `${count(chargers)} chargers are rejected.`,
+  forgotten: (chargers: number) =>
+    chargers === 1 ? 'One charger is removed.' : `${count(chargers)} chargers are removed.`,
 } as const

@@ -1,4 +1,6 @@
 /** Texts of planned maintenance. */
+import { count } from '../../../shared/formats.ts'
+
 export const maintenance = {
   title: 'Planned maintenance',
   none: 'No maintenance is planned.',
@@ -14,16 +16,16 @@ export const maintenance = {
   order: 'It ends after it begins',
   reasonNeeded: 'Enter why',
   noReservations: 'No reservation falls into this time.',
-  reservations: (count: number) =>
-    count === 1
+  reservations: (reservations: number) =>
+    reservations === 1
       ? 'One reservation falls into this time. Its driver is notified.'
-      : `${count} reservations fall into this time. Their drivers are notified.`,
+      : `${count(reservations)} reservations fall into this time. Their drivers are notified.`,
   reservation: (driver: string, charger: string, connector: number, from: string) =>
     `${driver}: connector ${connector} of ${charger}, ${from}`,
   guest: 'A guest',
   do: 'Plan it',
   doing: 'Saving…',
-  done: (chargers: number) => (chargers === 1 ? 'Planned.' : `Planned for ${chargers} chargers.`),
+  done: (chargers: number) => (chargers === 1 ? 'Planned.' : `Planned for ${count(chargers)} chargers.`),
   end: 'End it',
   ending: 'Ending…',
   ended: 'The maintenance has ended.',

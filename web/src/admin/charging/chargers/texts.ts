@@ -1,4 +1,5 @@
 /** Texts of the page of a charger and of the sessions without a booking. */
+import { count } from '../../../shared/formats.ts'
 import { chargers } from '../shared/charger-texts.ts'
 
 export const uptime = {
@@ -7,7 +8,7 @@ export const uptime = {
   none: 'Counted from its acceptance.',
   interruptions: 'Interruptions',
   nothing: 'Connected without interruption.',
-  newest: (shown: number, all: number) => `The newest ${shown} of ${all} interruptions.`,
+  newest: (shown: number, all: number) => `The newest ${count(shown)} of ${count(all)} interruptions.`,
   columns: { from: 'Not connected from', to: 'Until', long: 'Duration', how: 'Cause' },
   now: 'Now',
   how: {
@@ -90,10 +91,10 @@ export const eventStreams = {
 export const restarting = {
   open: 'Restart',
   title: (identity: string) => `Restart ${identity}`,
-  running: (count: number) =>
-    count === 1
+  running: (sessions: number) =>
+    sessions === 1
       ? 'One session is running; it ends with the restart.'
-      : `${count} sessions are running; they end with the restart.`,
+      : `${count(sessions)} sessions are running; they end with the restart.`,
   offline: 'The charger is not connected: it cannot be restarted from here now.',
 } as const
 

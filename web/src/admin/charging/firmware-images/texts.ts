@@ -1,4 +1,6 @@
 /** Texts of the catalogue of firmware. */
+import { count } from '../../../shared/formats.ts'
+
 export const images = {
   hint: 'Firmware that chargers can fetch, and which versions they have.',
   list: 'Firmware',
@@ -34,12 +36,12 @@ export const images = {
   noVersions: 'No charger has been accepted yet.',
   unknownVersion: 'Version not reported',
   versionCount: (version: string, chargers: number, connected: number) =>
-    `${version}: ${chargers} ${chargers === 1 ? 'charger' : 'chargers'}, ${connected} connected`,
+    `${version}: ${count(chargers)} ${chargers === 1 ? 'charger' : 'chargers'}, ${count(connected)} connected`,
   campaign: {
     title: (name: string) => `Campaign with ${name}`,
     hint: 'Chargers of this maker and model with another version are asked: first 5 %, then 25 %, then all. Those that charge a car or are offline have their turn later.',
     from: 'Chargers',
-    all: (chargers: number) => `All with another version: ${chargers}`,
-    with: (version: string, chargers: number) => `Only with ${version}: ${chargers}`,
+    all: (chargers: number) => `All with another version: ${count(chargers)}`,
+    with: (version: string, chargers: number) => `Only with ${version}: ${count(chargers)}`,
   },
 } as const

@@ -1,5 +1,6 @@
 /** Campaigns with firmware or settings: how far each has come. */
 import { Link } from 'react-router'
+import { count } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
@@ -17,7 +18,7 @@ const { columns } = words
 const STATES = Object.entries(words.states).map(([value, label]) => ({ value, label }))
 
 const countAll = ({ counts }: FirmwareCampaign): number =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0)
+  Object.values(counts).reduce((sum, one) => sum + one, 0)
 
 export function Component() {
   const url = useListUrl()
@@ -54,7 +55,7 @@ export function Component() {
         rank: 2,
         width: 5,
         isNumber: true,
-        cell: ({ counts }) => counts.failed + counts['given-up'],
+        cell: ({ counts }) => count(counts.failed + counts['given-up']),
       },
       { label: columns.at, sort: 'createdAt', rank: 3, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     ],

@@ -1,4 +1,5 @@
 /** Texts of campaigns that bring firmware or settings. */
+import { count } from '../../../shared/formats.ts'
 
 function formatMinutes(minutes: number): string {
   const [many, unit] =
@@ -34,7 +35,7 @@ export const campaigns = {
     cancelled: 'Cancelled',
   },
   stages: ['5 % of the chargers', '25 % of the chargers', 'All chargers'],
-  progress: (installed: number, all: number) => `${installed} of ${all}`,
+  progress: (installed: number, all: number) => `${count(installed)} of ${count(all)}`,
   empty: 'No campaigns found.',
   emptyHint: 'Begin one under Firmware or Charger Settings.',
   begun: 'Begun',
@@ -71,7 +72,7 @@ export const campaigns = {
     'not-asked': 'Not asked',
   },
   set: 'Set',
-  stepCount: (state: string, chargers: number) => `${state} (${chargers})`,
+  stepCount: (state: string, chargers: number) => `${state} (${count(chargers)})`,
   actions: {
     pause: 'Pause',
     resume: 'Go on',

@@ -1,4 +1,6 @@
 /** Texts of the templates of chargers' settings. */
+import { count } from '../../../shared/formats.ts'
+
 export const templates = {
   hint: 'What chargers of a maker and model are to be set to, and which of them report something else. They are asked once a day, and after each start.',
   list: 'Templates of settings',
@@ -10,8 +12,8 @@ export const templates = {
     differing: 'Differ',
     at: 'Added',
   },
-  readOf: (read: number, all: number) => `${read} of ${all}`,
-  differing: (chargers: number) => (chargers === 1 ? '1 charger' : `${chargers} chargers`),
+  readOf: (read: number, all: number) => `${count(read)} of ${count(all)}`,
+  differing: (chargers: number) => (chargers === 1 ? '1 charger' : `${count(chargers)} chargers`),
   none: 'None',
   notRead: 'Not known yet',
   empty: 'No templates of settings found.',

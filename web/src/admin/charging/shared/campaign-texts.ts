@@ -1,12 +1,14 @@
 /** Texts of choosing the maker and model of chargers. */
+import { count } from '../../../shared/formats.ts'
+
 export const modelFields = {
   vendor: 'Maker',
   vendorHint: 'As the chargers report it.',
   model: 'Model',
-  chargers: (count: number) =>
-    count === 0
+  chargers: (chargers: number) =>
+    chargers === 0
       ? 'No accepted charger reports this maker and model.'
-      : `${count} accepted ${count === 1 ? 'charger reports' : 'chargers report'} this maker and model.`,
+      : `${count(chargers)} accepted ${chargers === 1 ? 'charger reports' : 'chargers report'} this maker and model.`,
 } as const
 
 /** Texts of beginning a campaign: which chargers, how many at once, when it stops or goes on. */
