@@ -14,7 +14,7 @@ import textStyles from '../../ui/text.module.css'
 import type { ChargerConnector, ChargerOne } from '../shared/charger-calls.ts'
 import { Age, ConnectorStatus, formatConnection } from '../shared/charger-parts.tsx'
 import { OFFLINE, withConnectionState } from '../shared/charger-state.ts'
-import { charger as words } from '../shared/charger-texts.ts'
+import { formatProtocol, charger as words } from '../shared/charger-texts.ts'
 import { formatError, formatState } from '../shared/state-texts.ts'
 import { ChargerAway } from './charger-away.tsx'
 import { ChargerHealth } from './charger-health.tsx'
@@ -96,7 +96,7 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
           [facts.model, charger.model],
           [facts.serial, charger.serialNumber],
           [facts.firmware, charger.firmware],
-          [facts.protocol, charger.protocol],
+          [facts.protocol, charger.protocol && formatProtocol(charger.protocol)],
           [facts.security, words.profiles[charger.securityProfile]],
           [facts.boots, count(charger.bootCount)],
           [facts.lastBoot, charger.lastBootAt && formatTime(charger.lastBootAt)],

@@ -1,5 +1,8 @@
 /** Texts about chargers and their sessions. */
 
+/** `OCPP 2.1` of `ocpp2.1`, the name of its sub-protocol; any other name as it is. */
+export const formatProtocol = (protocol: string): string => protocol.replace(/^ocpp(?=\d)/, 'OCPP ')
+
 export const charger = {
   about: 'About the charger',
   metering: {
@@ -193,7 +196,7 @@ export const chargers = {
   maintenanceUntil: (time: string) => `until ${time}`,
   maintenanceFrom: (time: string) => `from ${time}`,
   speaksOther: (offered: readonly string[]) =>
-    offered.length > 0 ? `Speaks only ${offered.join(', ')}` : 'Names no OCPP version',
+    offered.length > 0 ? `Speaks only ${offered.map(formatProtocol).join(', ')}` : 'Names no OCPP version',
   speaksOtherHint:
     'It cannot be connected: OCPP 1.6 (ocpp1.6), 2.0.1 (ocpp2.0.1) and 2.1 (ocpp2.1) are supported here. Set one of them in the charger’s own setup, or ask its manufacturer.',
   several: (count: number, state: string) => `${count} × ${state}`,
