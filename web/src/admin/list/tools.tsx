@@ -45,7 +45,7 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
     </>
   )
   return (
-    <search className={styles.tools} aria-label={list.label}>
+    <search className={styles.tools} aria-label={list.label} data-few={hasFew(list) || undefined}>
       {list.search && <Search label={list.search} url={url} />}
       {isPhone && (
         <button
@@ -59,16 +59,32 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
         </button>
       )}
       {(!isPhone || isOpen) && fields}
-      <SavedViews list={list} url={url} />
-      {list.file && (
-        <ExportLink file={list.file} query={selected} hint={lists.exportHint}>
-          {lists.export}
-        </ExportLink>
-      )}
-      {list.add}
+      <div className={styles.toolButtons}>
+        <SavedViews list={list} url={url} />
+        {list.file && (
+          <ExportLink file={list.file} query={selected} hint={lists.exportHint}>
+            {lists.export}
+          </ExportLink>
+        )}
+        {list.add}
+      </div>
     </search>
   )
 }
+
+/** Whether its fields and *Views*, the only button, have room in one row below the search. */
+function hasFew<R extends { readonly _id: string }>({
+  filters = [],
+  columns,
+  file,
+  add,
+}: ListOf<R>): boolean {
+  const orders = columns.some(({ sort }) => sort !== undefined) ? 1 : 0
+  return !file && !add && filters.length + orders < MOST_IN_A_ROW
+}
+
+/** Filters and the order; the period is the third. */
+const MOST_IN_A_ROW = 3
 
 /** How many of the fields beside the search say something: on a phone they are not all seen. */
 function countChosen({ filters = [] }: { readonly filters?: readonly Filter[] }, url: ListUrl): number {
@@ -170,7 +186,9 @@ function Order<R>({ columns, url, below }: OrderProps<R>) {
   return (
     <NativeSelect
       className={
-        below === undefined ? undefined : `${styles.orderField} ${columnStyles[`below${below}`] ?? ''}`
+        below === undefined
+          ? styles.order
+          : `${styles.order} ${styles.orderField} ${columnStyles[`below${below}`] ?? ''}`
       }
       label={lists.sort}
       value={url.get('sort')}

@@ -114,4 +114,5 @@ export const formatAccount = (bank: string, number: string, ifsc: string): strin
 export const formatByAt = (by: string | null, at: string): string => `${at}, ${by ?? '—'}`
 export const formatAloneFrom = (at: string): string =>
   `You entered these. Another person of your company confirms them now, or you do from ${at}.`
-export const formatPeriod = (first: string, last: string): string => `${first} – ${last}`
+export const formatPeriod = (first: string, last: string): string =>
+  first === last ? first : `${first} – ${last}`
