@@ -1,6 +1,7 @@
 /** How well a charger works: what its score is made of, and its faults with what to do. */
 import { useQuery } from '@tanstack/react-query'
 import type { getChargerHealth, ReplyOf } from '@voltyatra/contract'
+import { Fragment } from 'react'
 import { callApi } from '../../../shared/call-api.ts'
 import { count, formatMeasuredKilowatts, formatTime } from '../../../shared/formats.ts'
 import { Cards } from '../../list/cards.tsx'
@@ -68,9 +69,10 @@ function Points({ health }: { readonly health: Health }) {
     ...health.parts.map(
       ({ part, points, weight }): Fact => [
         words.parts[part],
-        <span key={part}>
-          {formatPart(health, part)} <span className={textStyles.quiet}>{words.part(points, weight)}</span>
-        </span>,
+        <Fragment key={part}>
+          {formatPart(health, part)}
+          <div className={textStyles.quiet}>{words.part(points, weight)}</div>
+        </Fragment>,
       ],
     ),
     [
