@@ -282,6 +282,8 @@ export const CHARGING_SUCCESSES = {
   'firmware-campaign-continued': 'The campaign goes on.',
   'firmware-campaign-halted': 'No more chargers are asked.',
   'firmware-campaign-started': 'The campaign has begun.',
+  'firmware-campaign-full':
+    'The campaign has begun with {chargers} chargers, as many as one may have. Others may be left: begin another campaign for them.',
   'firmware-retired': 'The firmware is in no new campaign.',
   'setting-template-removed': 'The template is removed. Chargers keep their settings.',
   'free-alert-set': 'You will be notified once when it is free.',

@@ -86,20 +86,35 @@ export interface CampaignRequest {
   readonly watchMinutes: number | null
 }
 
+/** At most so many chargers in one campaign: it is begun in one transaction. */
+const MOST_CHARGERS = 10_000
+
+export interface StartedCampaign {
+  readonly campaign: FirmwareCampaign
+  /** How many chargers it has, where that is as many as one may have: others may be left for another one. */
+  readonly most: number | undefined
+}
+
 /** The chargers are chosen now; each is in one campaign at a time. */
 export async function startCampaign(
   work: Work,
   request: CampaignRequest,
   by: string,
 ): Promise<
-  Result<FirmwareCampaign, { readonly kind: 'firmware-image-not-found' | 'no-chargers-for-firmware' }>
+  Result<StartedCampaign, { readonly kind: 'firmware-image-not-found' | 'no-chargers-for-firmware' }>
 > {
   const { tx, now } = work
   const image = await lockCurrentImage(tx, request.imageId)
   if (!image) return refuse({ kind: 'firmware-image-not-found' })
   const id = createId()
   const { vendor, model, version } = image
-  const chosen = await selectChosenChargers(tx, { ...request, vendor, model, version, campaignId: id })
+  const chosen = await selectChosenChargers(tx, {
+    ...request,
+    vendor,
+    model,
+    version,
+    ...{ campaignId: id, most: MOST_CHARGERS },
+  })
   const stages = splitIntoStages(chosen.length)
   await insertCampaign(tx, { ...request, brings: { imageId: request.imageId }, id, by, now })
   const steps = chosen.map((charger, index) => ({
@@ -113,15 +128,12 @@ export async function startCampaign(
     subject: { kind: 'firmware-campaign', id },
     after: { vendor, model, version, chargers },
   })
-  return ok(await loadCampaign(work, id))
+  return ok(await loadStarted(work, id, chosen.length))
 }
 
 export type SettingCampaignRequest = Omit<CampaignRequest, 'imageId' | 'fromVersion'> & {
   readonly templateId: string
 }
-
-/** At most so many chargers in one campaign. */
-const MOST_CHARGERS = 10_000
 
 /** The settings are those of the template now; the chargers, those that differ from it now. */
 export async function startSettingCampaign(
@@ -130,7 +142,7 @@ export async function startSettingCampaign(
   by: string,
 ): Promise<
   Result<
-    FirmwareCampaign,
+    StartedCampaign,
     { readonly kind: 'setting-template-not-found' | 'no-chargers-differ' } | SettingsRefused
   >
 > {
@@ -156,8 +168,13 @@ export async function startSettingCampaign(
     subject: { kind: 'firmware-campaign', id },
     after: { vendor, model, settings: settings.length, chargers },
   })
-  return ok(await loadCampaign(work, id))
+  return ok(await loadStarted(work, id, chosen.length))
 }
+
+const loadStarted = async (work: Work, id: string, chargers: number): Promise<StartedCampaign> => ({
+  campaign: await loadCampaign(work, id),
+  most: chargers === MOST_CHARGERS ? chargers : undefined,
+})
 
 async function loadCampaign({ tx }: Work, id: string): Promise<FirmwareCampaign> {
   const campaign = await selectCampaign(tx, id)

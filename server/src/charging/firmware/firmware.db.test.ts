@@ -274,6 +274,25 @@ test('chargers are chosen once: by version and station, and in one campaign at a
   expect(typeof (await start())).toBe('string')
 })
 
+test('a campaign that has as many chargers as one may have says that others may be left; the next takes them', async () => {
+  const { admin, addImage, app } = await openWorld()
+  await sql`
+    insert into charger (id, identity, status, vendor, model, firmware, station_id, security_profile, created_at)
+    select gen_random_uuid(), 'MANY-' || n, 'accepted', ${IMAGE.vendor}, ${IMAGE.model}, '1.0', (select id from station limit 1), 0, now()
+      from generate_series(1, 10001) n`.execute(app.database.db)
+  const imageId = await addImage()
+  const [first, second] = [
+    (await admin.post('/firmware-campaigns', { imageId })).body,
+    (await admin.post('/firmware-campaigns', { imageId })).body,
+  ]
+  expect(first).toMatchObject({
+    message:
+      'The campaign has begun with 10,000 chargers, as many as one may have. Others may be left: begin another campaign for them.',
+    data: { counts: { waiting: 10_000 } },
+  })
+  expect(second).toMatchObject({ message: 'The campaign has begun.', data: { counts: { waiting: 1 } } })
+})
+
 test('simulated chargers of 1.6, 2.0.1 and 2.1 fetch it, signed where the maker has signed it', async () => {
   const world = await openWorld()
   const { addImage, follow, campaign, steps, change, admin, app, clock } = world

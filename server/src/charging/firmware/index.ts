@@ -3,7 +3,14 @@ export {
   selectCampaign,
   selectCampaignPage,
 } from './campaign-queries.ts'
-export { addImage, changeCampaign, retireImage, startCampaign, startSettingCampaign } from './campaigns.ts'
+export {
+  addImage,
+  changeCampaign,
+  retireImage,
+  type StartedCampaign,
+  startCampaign,
+  startSettingCampaign,
+} from './campaigns.ts'
 export { followCampaigns } from './follow.ts'
 export { type FirmwareImage, selectImagePage, selectVersions } from './image-queries.ts'
 export { noteFirmwareStatus } from './status.ts'

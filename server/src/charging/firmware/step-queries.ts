@@ -67,9 +67,6 @@ export function selectStepPage(
   })
 }
 
-/** At most so many chargers in one campaign. */
-const MOST_CHARGERS = 10_000
-
 interface Choice {
   readonly vendor: string
   readonly model: string
@@ -78,6 +75,7 @@ interface Choice {
   /** Null: at any station. */
   readonly stationIds: readonly string[] | null
   readonly campaignId: string
+  readonly most: number
 }
 
 export interface ChosenCharger {
@@ -87,7 +85,7 @@ export interface ChosenCharger {
 
 /** Accepted chargers with another version that are in no other campaign: connected ones first, else in no order. */
 export async function selectChosenChargers(tx: Tx, choice: Choice): Promise<readonly ChosenCharger[]> {
-  const { vendor, model, version, fromVersion, stationIds, campaignId } = choice
+  const { vendor, model, version, fromVersion, stationIds, campaignId, most } = choice
   const { rows } = await sql<ChosenCharger>`
     select charger.id, charger.firmware from charger
      where charger.status = 'accepted' and charger.vendor = ${vendor} and charger.model = ${model}
@@ -97,7 +95,7 @@ export async function selectChosenChargers(tx: Tx, choice: Choice): Promise<read
        and not exists (select from firmware_step
                         where charger_id = charger.id and state in ('waiting', 'sent', 'downloading', 'installing'))
      order by charger.connection_id is null, md5(charger.id::text || ${campaignId}::text)
-     limit ${MOST_CHARGERS}`.execute(tx)
+     limit ${most}`.execute(tx)
   return rows
 }
 

@@ -5,6 +5,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import { LOCALE } from '../../../messages/locale.ts'
 import * as firmware from '../index.ts'
 
 const toWireImage = ({
@@ -93,16 +94,12 @@ export const firmwareRoutes: readonly Route[] = [
 
   write(contract.startFirmwareCampaign, async ({ work, actor, body }) => {
     const started = await firmware.startCampaign(work, body, actor.id)
-    return started.ok
-      ? ok({ message: formatSuccess('firmware-campaign-started'), data: toWireCampaign(started.value) })
-      : started
+    return started.ok ? ok(describeStarted(started.value)) : started
   }),
 
   write(contract.startSettingCampaign, async ({ work, actor, params: { id: templateId }, body }) => {
     const started = await firmware.startSettingCampaign(work, { ...body, templateId }, actor.id)
-    return started.ok
-      ? ok({ message: formatSuccess('firmware-campaign-started'), data: toWireCampaign(started.value) })
-      : started
+    return started.ok ? ok(describeStarted(started.value)) : started
   }),
 
   write(contract.haltFirmwareCampaign, async ({ work, params: { id }, body: { how } }) => {
@@ -119,3 +116,11 @@ export const firmwareRoutes: readonly Route[] = [
       : continued
   }),
 ]
+
+const describeStarted = ({ campaign, most }: firmware.StartedCampaign) => ({
+  message:
+    most === undefined
+      ? formatSuccess('firmware-campaign-started')
+      : formatSuccess('firmware-campaign-full', { chargers: most.toLocaleString(LOCALE) }),
+  data: toWireCampaign(campaign),
+})
