@@ -238,6 +238,8 @@ export interface BookedCharge {
   charger_cost_is_final: Generated<boolean>
   charger_cost_at: Date | null
   is_bill_flagged: Generated<boolean>
+  tariff_command_id: string | null
+  tariff_requests: Generated<number>
 }
 
 export interface Booking {

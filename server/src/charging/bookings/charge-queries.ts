@@ -26,6 +26,7 @@ import {
   SILENT_AT_END_MS,
   STOP_AGAIN_MS,
   STOP_UNHEEDED_MS,
+  TARIFF_REQUESTS,
 } from './charge-step.ts'
 
 interface NewCharge {
@@ -110,7 +111,7 @@ export interface DrivenCharge extends ChargeNow {
 }
 
 interface ChargeRow
-  extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'meter' | 'stopDueAt' | 'idle'> {
+  extends Omit<DrivenCharge, 'session' | 'start' | 'stop' | 'meter' | 'tariff' | 'stopDueAt' | 'idle'> {
   readonly sessionState: SessionState | null
   readonly powerW: number | null
   readonly maxPowerW: number
@@ -130,6 +131,8 @@ interface ChargeRow
   readonly meterStatus: string | null
   readonly meterAnswer: string | null
   readonly meterEndedAt: Date | null
+  readonly tariffStatus: string | null
+  readonly tariffEndedAt: Date | null
   readonly chargesIdle: boolean
   readonly idleSince: Date | null
   readonly isPausedByLimit: boolean | null
@@ -146,7 +149,8 @@ const CHARGES = sql`
       left join charging_session session on session.id = charge.session_id
       left join charger_command start on start.id = charge.start_command_id
       left join charger_command stop on stop.id = charge.stop_command_id
-      left join charger_command meter on meter.id = charge.meter_command_id`
+      left join charger_command meter on meter.id = charge.meter_command_id
+      left join charger_command tariff on tariff.id = charge.tariff_command_id`
 
 export async function selectCharge(reader: Reader, bookingId: string): Promise<DrivenCharge | undefined> {
   const { rows } = await sql<ChargeRow>`
@@ -168,6 +172,7 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
            stop.status as "stopStatus", stop.answer ->> 'status' as "stopAnswer", stop.ended_at as "stopEndedAt",
            charge.meter_requested_at as "meterRequestedAt", session.last_received_at as "lastReceivedAt",
            charge.almost_done_at as "almostDoneAt", charge.meter_requests as "meterRequests", charge.doubt,
+           tariff.status as "tariffStatus", tariff.ended_at as "tariffEndedAt", charge.tariff_requests as "tariffRequests",
            charge.charges_idle as "chargesIdle", charge.idle_noticed_at as "idleNoticedAt",
            charge.idle_looked_at as "idleLookedAt", session.idle_since as "idleSince",
            session.limit_pauses as "isPausedByLimit",
@@ -188,7 +193,7 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
   } = row
   const energyWh = sessionEnergyWh ?? 0
   const { stopStatus, stopAnswer, stopEndedAt, meterStatus, meterAnswer, meterEndedAt } = row
-  const { reportsZero, sessionDoubt } = row
+  const { reportsZero, sessionDoubt, tariffStatus, tariffEndedAt } = row
   return {
     ...row,
     stopDueAt: computeDueAt(row),
@@ -210,6 +215,7 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
     start: startStatus === null ? null : toRequested(startStatus, startAnswer, startEndedAt, startErrorText),
     stop: stopStatus === null ? null : toRequested(stopStatus, stopAnswer, stopEndedAt, null),
     meter: meterStatus === null ? null : toRequested(meterStatus, meterAnswer, meterEndedAt, null),
+    tariff: tariffStatus === null ? null : toRequested(tariffStatus, null, tariffEndedAt, null),
   }
 }
 
@@ -309,6 +315,8 @@ export async function selectChargesToDrive(
                and greatest(charge.requested_at, session.last_received_at, charge.meter_requested_at) <= ${silentSince}
                and (meter.id is null or meter.status in ('no-answer', 'not-connected')
                     or meter.answer ->> 'status' = 'Accepted' or charge.meter_requests < ${METER_REQUESTS}))
+           or (charge.stop_requested_at is null and charger.connection_id is not null and tariff.ended_at <= ${failedBefore}
+               and tariff.status in ('no-answer', 'not-connected') and charge.tariff_requests < ${TARIFF_REQUESTS})
          when 'completed' then session.energy_wh is distinct from charge.meter_energy_wh
            or (charge.is_bill_flagged and charge.billed_by = 'meter' and session.state = 'ended' and cardinality(session.anomalies) = 0)
            or (session.state <> 'ended' and charge.stop_requested_at is null)

@@ -32,6 +32,8 @@ const anyCharge = fc.record({
   start: command,
   stop: command,
   meter: command,
+  tariff: command,
+  tariffRequests: one(0, 1, 3),
   stopRequested: one(null, null, null, 0, 1, 3, 10),
   meterRequested: ago,
   meterRequests: one(0, 1, 2, 3),
@@ -98,6 +100,7 @@ test('whatever state a charge is in, the job finds it where the rule has a step 
       'note-unbilled',
       'notify-idle',
       'open-again',
+      'send-tariff-again',
       'stop-again',
       'notify-almost-done',
     ].sort(),
@@ -145,7 +148,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
     connectorId: createId(),
     sessionId: charge.session && createId(),
     chargerId: charge.isConnected ? chargers.there : chargers.away,
-    commands: { start: createId(), stop: createId(), meter: createId() },
+    commands: { start: createId(), stop: createId(), meter: createId(), tariff: createId() },
   }))
   const inParts = async <T>(rows: readonly T[], insert: (part: readonly T[]) => Promise<unknown>) => {
     for (let from = 0; from < rows.length; from += 500) await insert(rows.slice(from, from + 500))
@@ -202,7 +205,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
       .execute(),
   )
   const commands = whole.flatMap(({ commands: ids, chargerId, ...of }) =>
-    (['start', 'stop', 'meter'] as const).flatMap((kind) => {
+    (['start', 'stop', 'meter', 'tariff'] as const).flatMap((kind) => {
       const given = of[kind]
       if (!given) return []
       const hasEnded = given.status !== 'waiting' && given.status !== 'sent'
@@ -276,6 +279,8 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           start_command_id: of.start && ids.start,
           stop_command_id: of.stop && ids.stop,
           meter_command_id: of.meter && ids.meter,
+          tariff_command_id: of.tariff && ids.tariff,
+          tariff_requests: of.tariffRequests,
           limit_reached: of.limitReached,
           stop_requested_at: of.stopRequested === null ? null : before(of.stopRequested),
           stop_reason: of.stopRequested === null ? null : 'driver',

@@ -19,6 +19,8 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   meter: null,
   meterRequestedAt: null,
   meterRequests: 0,
+  tariff: null,
+  tariffRequests: 0,
   almostDoneAt: T0,
   lastReceivedAt: at(10),
   session: { state: 'charging', energyWh: 5_000, reportsZero: false, doubt: null },
@@ -211,6 +213,28 @@ describe('while it charges', () => {
     expect(step({ lastReceivedAt: at(9) }, 10)).toBeUndefined()
     expect(step({ lastReceivedAt: at(9) }, 11)).toEqual({ kind: 'ask-meter' })
   })
+})
+
+test.each([
+  ['was not answered, is sent again', { tariff: command('no-answer') }, 'send-tariff-again'],
+  ['was not sent while the charger was away, is', { tariff: command('not-connected') }, 'send-tariff-again'],
+  [
+    'has a charger that is still away, waits',
+    { tariff: command('no-answer'), isConnected: false },
+    undefined,
+  ],
+  ['failed a moment ago, waits', { tariff: command('no-answer', { endedAt: at(9.8) }) }, undefined],
+  ['was refused, is not sent again', { tariff: command('refused') }, undefined],
+  ['was answered, is not', { tariff: command('answered', { answer: 'TxNotFound' }) }, undefined],
+  ['is on its way, is not', { tariff: command('sent', { endedAt: null }) }, undefined],
+  ['failed three times, is not', { tariff: command('no-answer'), tariffRequests: 3 }, undefined],
+  [
+    'is of a charge that is to end, is not',
+    { tariff: command('no-answer'), stopRequestedAt: at(9) },
+    'stop-again',
+  ],
+] as const)('a driver’s own price that %s', (_what, fields, kind) => {
+  expect(step(fields)?.kind).toBe(kind)
 })
 
 describe('once there is a bill', () => {

@@ -21,6 +21,8 @@ export const STOP_UNHEEDED_MS = minutes(2)
 export const METER_SILENT_MS = minutes(2)
 /** One that cannot answer how it was asked is asked the other way, and not any more after that. */
 export const METER_REQUESTS = 2
+/** A driver's own price is sent so often, each time as long after the last as a stop. */
+export const TARIFF_REQUESTS = 3
 /** A charge that is over its time is stopped where its meter has been silent for this long. */
 export const SILENT_AT_END_MS = minutes(15)
 
@@ -69,6 +71,9 @@ export interface ChargeNow {
   readonly stopRequestedAt: Date | null
   readonly meter: Requested | null
   readonly meterRequestedAt: Date | null
+  /** The driver's own price, where the charger was sent one. */
+  readonly tariff: Requested | null
+  readonly tariffRequests: number
   /** Of the battery, at which it is to end; null where only what is held limits it. */
   readonly stopAtPercent: number | null
   /** Which of the limits that its charger keeps it has reached, by the charger's word. */
@@ -127,6 +132,8 @@ export type ChargeStep =
   | { readonly kind: 'check-hold' }
   /** The charger is asked what its meter says. */
   | { readonly kind: 'ask-meter' }
+  /** The charger has not answered what this driver pays. */
+  | { readonly kind: 'send-tariff-again' }
   /** What was delivered is not known: the operator decides, or a late word of the charger. */
   | { readonly kind: 'hold'; readonly doubt: EnergyDoubt }
   /** The meter makes the bill, or makes it anew. */
@@ -183,7 +190,7 @@ function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefin
   if (endsAt <= now && isSilent(charge, now, SILENT_AT_END_MS))
     return { kind: 'ask-stop', reason: 'no-readings' }
   if (isAlmostDone(charge, session, now)) return { kind: 'notify-almost-done' }
-  return requestMeter(charge, now)
+  return sendTariffAgain(charge, now) ?? requestMeter(charge, now)
 }
 
 function isAlmostDone(
@@ -247,6 +254,17 @@ function requestMeter(charge: ChargeNow, now: Date): ChargeStep | undefined {
     meterRequests < METER_REQUESTS
   return isConnected && mayRequest && isSilent(charge, now, METER_SILENT_MS)
     ? { kind: 'ask-meter' }
+    : undefined
+}
+
+/** What it refuses it is not sent again: the bill is ours in any case. */
+function sendTariffAgain(
+  { tariff, tariffRequests, isConnected }: ChargeNow,
+  now: Date,
+): ChargeStep | undefined {
+  if (!tariff?.endedAt || !FAILED.has(tariff.status) || tariffRequests >= TARIFF_REQUESTS) return undefined
+  return isConnected && now >= addMs(tariff.endedAt, STOP_AGAIN_MS)
+    ? { kind: 'send-tariff-again' }
     : undefined
 }
 

@@ -87,6 +87,8 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
       return notifyInPassing(work, buildAlmostDoneNotice(booking, charge.session?.energyWh ?? 0))
     case 'check-hold':
       return checkHold(work, booking, charge)
+    case 'send-tariff-again':
+      return sendOwnTariff(work, booking, charge)
     case 'ask-meter':
       return requestMeter(work, charge)
     case 'hold':

@@ -20,7 +20,7 @@ export async function selectCommands(reader: Reader, bookingId: string): Promise
     select command.action, command.status, command.created_at as "createdAt", command.ended_at as "endedAt",
            command.answer ->> 'status' as answer, command.error_text as "errorText", charger.id as "chargerId",
            charger.identity
-      from (select unnest(array[start_command_id, stop_command_id, meter_command_id]) as id
+      from (select unnest(array[start_command_id, tariff_command_id, stop_command_id, meter_command_id]) as id
               from booked_charge where booking_id = ${bookingId}
             union all
             select command_id from charger_reservation where booking_id = ${bookingId}) as given

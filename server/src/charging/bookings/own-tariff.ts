@@ -8,10 +8,13 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { loadTariffsAt } from '../../money/tariffs/index.ts'
 import { findDialect } from '../dialects/index.ts'
 import type { Booking } from './booking.ts'
-import type { DrivenCharge } from './charge-queries.ts'
+import { changeCharge, type DrivenCharge } from './charge-queries.ts'
 import { queueCommand } from './stop-charger.ts'
 
-/** Once, as the charge begins. What the charger answers stands among its commands; the bill is ours in any case. */
+/**
+ * As the charge begins, and again where it was not answered. What the charger answers stands among its commands; the bill is
+ * ours in any case.
+ */
 export async function sendOwnTariff(work: Work, booking: Booking, charge: DrivenCharge): Promise<void> {
   const { changeTariff } = findDialect(charge.protocol).calls
   const own = changeTariff && computeOwnTariff(booking)
@@ -22,8 +25,12 @@ export async function sendOwnTariff(work: Work, booking: Booking, charge: Driven
     connectorId,
   )
   const { tariffId } = own
-  if (shown && isSame(own, toOcppTariff(shown.content, { tariffId, gstRate, groups: [] }).tariff)) return
-  await queueCommand(work, charge, changeTariff(charge.transactionId, own))
+  const tariff_requests = charge.tariffRequests + 1
+  // Everybody pays that by now.
+  if (shown && isSame(own, toOcppTariff(shown.content, { tariffId, gstRate, groups: [] }).tariff))
+    return changeCharge(work.tx, booking.id, { tariff_requests })
+  const tariff_command_id = await queueCommand(work, charge, changeTariff(charge.transactionId, own))
+  await changeCharge(work.tx, booking.id, { tariff_command_id, tariff_requests })
 }
 
 function computeOwnTariff({

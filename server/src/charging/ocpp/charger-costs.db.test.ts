@@ -1,6 +1,7 @@
 import { minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { TestCharger } from './testing/charger.ts'
 import { meteredBy } from './testing/metered.ts'
 import { simulatedBookings } from './testing/simulated-bookings.ts'
 import { transactionEvents } from './testing/transaction-events.ts'
@@ -90,6 +91,83 @@ test('a driver with another price has the charger compute that, and everybody el
       db,
     )
   expect(rows).toEqual([{ status: 'Accepted' }])
+})
+
+/** Takes the next call of this action; all others before it are not supported. */
+async function takeCall(charger: TestCharger, wanted: string) {
+  for (;;) {
+    const call = await charger.called()
+    if (call.action === wanted) return call
+    charger.refuse(call.messageId, 'NotSupported', '')
+  }
+}
+
+test('a price that a charger has not answered, as its line broke, is sent again, and three times at most', async () => {
+  const world = await meteredBy<string>('ocpp2.1')
+  const { admin, clock, app } = world
+  const start = await world.paid()
+  // From now on everybody else pays another price.
+  const { _id } = (await admin.post('/admin/tariffs', { code: 'DEAR', name: 'Dear', content: FLEET })).body
+    .data
+  await admin.post(`/admin/tariffs/${_id}/publish`, {})
+  await admin.post(`/admin/tariffs/${_id}/assignments`, { place: 'network' })
+  world.charger.answer(start.messageId, { status: 'Accepted' })
+  const events = transactionEvents(() => clock.now().toISOString())
+  await world.charger.call('TransactionEvent', events.started('T-1', start.idTag))
+
+  const isOver = async () =>
+    (
+      await app.database.pool.query(
+        `select from charger_command where action = 'ChangeTransactionTariff' and ended_at is null`,
+      )
+    ).rowCount === 0
+  const requests = async () =>
+    (await app.database.pool.query('select tariff_requests as n from booked_charge')).rows[0].n
+  let charger = world.charger
+  for (const time of [1, 2, 3]) {
+    const { payload } = await takeCall(charger, 'ChangeTransactionTariff')
+    expect(payload).toMatchObject({
+      transactionId: 'T-1',
+      tariff: { energy: { prices: [{ priceKwh: 15 }] } },
+    })
+    expect(await requests()).toBe(time)
+    charger.socket.terminate()
+    await expect.poll(isOver).toBe(true)
+    clock.advance(31_000)
+    // Nothing is written down for a charger that is away.
+    await expect.poll(async () => (await admin.get('/chargers')).body.data[0].connected).toBe(false)
+    await world.drive()
+    expect(await isOver()).toBe(true)
+    charger = await world.connect()
+    await world.drive()
+  }
+  expect(await isOver()).toBe(true)
+  expect(await requests()).toBe(3)
+})
+
+test('a price that a charger refuses is not sent again', async () => {
+  const world = await meteredBy<string>('ocpp2.1')
+  const { admin, clock, app, charger } = world
+  const start = await world.paid()
+  const { _id } = (await admin.post('/admin/tariffs', { code: 'DEAR', name: 'Dear', content: FLEET })).body
+    .data
+  await admin.post(`/admin/tariffs/${_id}/publish`, {})
+  await admin.post(`/admin/tariffs/${_id}/assignments`, { place: 'network' })
+  charger.answer(start.messageId, { status: 'Accepted' })
+  const events = transactionEvents(() => clock.now().toISOString())
+  await charger.call('TransactionEvent', events.started('T-1', start.idTag))
+  const { messageId } = await takeCall(charger, 'ChangeTransactionTariff')
+  charger.answer(messageId, { status: 'ConditionNotSupported' })
+  const statuses = async () =>
+    (
+      await app.database.pool.query(
+        `select status from charger_command where action = 'ChangeTransactionTariff'`,
+      )
+    ).rows
+  await expect.poll(statuses).toEqual([{ status: 'answered' }])
+  clock.advance(31_000)
+  await world.drive()
+  expect(await statuses()).toEqual([{ status: 'answered' }])
 })
 
 test('a running cost is kept, and what is no cost in rupees or cannot be computed is kept as unknown', async () => {
