@@ -59,6 +59,8 @@ export async function selectForgotten(
        -- Since when it is free, or when it has said so last: not all chargers say that they are in use.
        and (${isSince(sql`free.available_at`, before)} or ${isSince(sql`free.at`, before)})
      where session.state <> 'ended' and session.ended_at is null and charger.process_id = ${processId}
+       -- Whatever its charger says of it notifies screens, readings or not.
+       and coalesce(session.notified_at, session.created_at) < ${before}
        and (free.at is not null
             or (session.progress ->> 'flow' = 'interrupted' and charger.last_boot_at < ${before}
                 and coalesce(session.last_received_at, session.created_at) < ${before})

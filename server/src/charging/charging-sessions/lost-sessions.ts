@@ -47,6 +47,7 @@ export const findForgottenSessions = (
 /** The session as it has ended; undefined where its charger has spoken of it meanwhile. */
 export function endForgotten(session: LiveSession, { why }: Pick<Forgotten, 'why'>, now: Date) {
   const { flow, heardAt = 0 } = session.progress
-  const isHeard = heardAt > now.getTime() - RESUME_MS || (why === 'NotResumed' && flow !== 'interrupted')
+  const lastAt = Math.max(heardAt, session.notifiedAt)
+  const isHeard = lastAt > now.getTime() - RESUME_MS || (why === 'NotResumed' && flow !== 'interrupted')
   return isHeard ? undefined : applyEvent(session, { kind: 'lapsed', reason: why, arrived: now.getTime() })
 }

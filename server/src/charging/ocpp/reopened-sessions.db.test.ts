@@ -144,6 +144,55 @@ test.each(NEWER)(
   },
 )
 
+test.each(NEWER)(
+  '%s: a charge without readings whose charger refuses to stop it, and says that it goes on, stays open',
+  async (version) => {
+    const world = await meteredBy<string>(
+      version,
+      {},
+      { ...allowNoFailure(), gatewayLimits: { settleMs: 50 } },
+    )
+    const { charger, clock, admin } = world
+    const charging = await world.begun()
+    const session = async () => (await admin.get('/charging-sessions')).body.data[0]
+    clock.advance(minutes(1))
+    await world.meter(charging, 1_000)
+    await charging.driver.post(`/driver/bookings/${charging.id}/stop`)
+    for (let isStop = false; !isStop; ) {
+      const { messageId, action } = await charger.called()
+      isStop = action === 'RequestStopTransaction'
+      if (isStop) charger.answer(messageId, { status: 'Rejected' })
+      else charger.refuse(messageId, 'NotSupported', '')
+    }
+    const { db, pool } = world.app.database
+    const underWay = 'select from charger_command where ended_at is null'
+    await expect.poll(async () => (await pool.query(underWay)).rows).toEqual([])
+    const { process_id } = await db.selectFrom('charger').select('process_id').executeTakeFirstOrThrow()
+    const expectToGoOn = async () => {
+      expect(await findForgottenSessions(db, { processId: process_id ?? '', now: clock.now() })).toEqual([])
+      expect(await session()).toMatchObject({ status: 'charging', energyKWh: 1 })
+    }
+    for (const state of ['SuspendedEV', 'Charging', 'SuspendedEVSE', 'Charging'] as const) {
+      clock.advance(minutes(8))
+      await world.state(charging, state)
+      if (state === 'Charging') await expectToGoOn()
+    }
+    // A quarter of an hour without a word, and it is taken for ended: once, until it goes on again.
+    clock.advance(minutes(16))
+    await expect.poll(async () => (await session()).status).toBe('ended')
+    clock.advance(minutes(2))
+    await world.state(charging, 'Charging')
+    await expectToGoOn()
+    clock.advance(minutes(14))
+    await world.state(charging, 'Charging')
+    await expectToGoOn()
+    clock.advance(minutes(14))
+    await world.stop(charging, 9_000)
+    expect(await world.seen(charging.id)).toMatchObject({ status: 'confirmed', thirdPartyKwh: 9 })
+    await world.expectBooksToBalance()
+  },
+)
+
 test('2.1: a stranger’s session that goes on after it was taken for ended is asked to stop again', async () => {
   const world = await meteredBy<string>(
     'ocpp2.1',
