@@ -5,7 +5,8 @@ import { days, hours, minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { Webhook as Standard } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { metered } from '../../charging/ocpp/testing/metered.ts'
+import { metered, meteredBy } from '../../charging/ocpp/testing/metered.ts'
+import { BOOT_201 } from '../../charging/ocpp/testing/network-201.ts'
 import { afterThisTest } from '../../db/testing/test-database.ts'
 import { UNKNOWN_ID } from '../../http/testing/sample.ts'
 import { invoicingNetwork } from '../../money/papers/testing/charges.ts'
@@ -117,6 +118,41 @@ test('a session and a charger are reported as the charger says it', async () => 
   expect(messages.map(({ type }) => type).sort()).toEqual(['session.started', 'session.stopped'])
   for (const { data } of messages)
     expect(data).toMatchObject({ bookingId: charging.id, chargerId: world.chargerId })
+  const isFinalOf = (wanted: string) => messages.find(({ type }) => type === wanted).data.isFinal
+  expect([isFinalOf('session.started'), isFinalOf('session.stopped')]).toEqual([undefined, true])
+})
+
+test('a charge that was taken for ended says so, and once more when its charger has said the end', async () => {
+  const world = await meteredBy<string>('ocpp2.1', {}, { gatewayLimits: { settleMs: 50 } })
+  const program = await openReceiver()
+  const hook = await addWebhook(world, program.url, ['session.stopped'])
+  const stops = async () => {
+    await hook.send()
+    return program.received.map(({ body }) => JSON.parse(body).data)
+  }
+  const session = async () => (await world.admin.get('/charging-sessions')).body.data[0].status
+  const lapse = async () => {
+    world.clock.advance(minutes(1))
+    await world.charger.call('BootNotification', BOOT_201)
+    world.clock.advance(minutes(17))
+    await expect.poll(session).toBe('ended')
+    world.clock.advance(minutes(2))
+  }
+  const charging = await world.begun()
+  world.clock.advance(minutes(1))
+  await world.meter(charging, 1_000)
+  await lapse()
+  const first = { bookingId: charging.id, energyWh: 1_000, isFinal: false }
+  expect(await stops()).toMatchObject([first])
+  // It goes on, is taken for ended again, and its charger brings the end late.
+  await world.meter(charging, 2_000)
+  await lapse()
+  const second = { ...first, energyWh: 2_000 }
+  expect(await stops()).toMatchObject([first, second])
+  await world.stop(charging, 2_500)
+  expect(await stops()).toMatchObject([first, second, { ...first, energyWh: 2_500, isFinal: true }])
+  await world.stop(charging, 2_500)
+  expect(await stops()).toHaveLength(3)
 })
 
 test('while a charge goes on a program is notified of its readings every 30 seconds at most, and of none while it does not ask', async () => {

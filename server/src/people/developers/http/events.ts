@@ -8,7 +8,8 @@ export const EVENT_MEANINGS: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], st
   'session.started': 'A charge has begun.',
   'session.updated':
     'The charger has reported a reading of a charge; at most every 30 seconds for each charge.',
-  'session.stopped': 'A charge has ended.',
+  'session.stopped':
+    'A charge has ended. `isFinal` is false where it was taken for ended, as its charger had said nothing of it for long: it may go on, and the event comes again, with the energy of then, when the charger says that it has ended.',
   'session.billed': 'A charge has its bill.',
   'charger.online': 'A charger has connected.',
   'charger.offline': 'A charger has lost its connection.',
@@ -23,6 +24,10 @@ export const EVENT_MEANINGS: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], st
 
 /** Newest first. */
 export const API_CHANGES: readonly { readonly on: string; readonly what: string }[] = [
+  {
+    on: '2026-11-29',
+    what: 'session.stopped says whether the end is final; one that is not comes again once the charger has said the end.',
+  },
   {
     on: '2026-11-24',
     what: 'The events booking.reserved and booking.cancelled; invoice.issued says of which booking.',
