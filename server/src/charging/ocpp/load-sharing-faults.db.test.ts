@@ -190,6 +190,41 @@ test('a charger that draws more than its limit counts with that, until it does n
   expect(world.powersKw()).toEqual([30, 30])
 })
 
+test('2.1: a car that is given priority by hand leaves less to the others, and the limit of the station is kept', async () => {
+  const world = await limited({ chargers: ['2.1', '2.1'], limitKw: 60 })
+  const charger = nth(world.chargers, 0)
+  const { model } = charger
+  await world.arrive(0)
+  await world.arrive(1)
+  await world.pass(4)
+  const { id: _id } = await world.app.database.db
+    .selectFrom('charger')
+    .select('id')
+    .where('identity', '=', 'LOAD-1')
+    .executeTakeFirstOrThrow()
+  const givePriority = async (activate: boolean) => {
+    const payload = { transactionId: model.running[0]?.transaction?.key, activate }
+    const given = await world.admin.post(`/chargers/${_id}/commands`, {
+      action: 'UsePriorityCharging',
+      payload,
+    })
+    expect(given.body.data).toMatchObject({ answer: { status: 'Accepted' } })
+    // Its profile for a car with priority (K21) goes before ours.
+    const own = { id: 1, connector: 1, stackLevel: 1, purpose: 'transaction', kind: 'Absolute' } as const
+    model.limitsChanged(() => {
+      if (activate) model.profiles.set({ ...own, unit: 'W', periods: [{ startS: 0, limit: 50_000 }] })
+      else model.profiles.clear(({ id }) => id === 1)
+    })
+  }
+  await givePriority(true)
+  await world.pass(100, 20)
+  expect(world.powersKw()).toEqual([50, 10])
+  expect(await world.load()).toMatchObject({ connectors: [{ why: 'exceeds', shareKW: 50 }, { shareKW: 10 }] })
+  await givePriority(false)
+  await world.pass(60, 20)
+  expect(world.powersKw()).toEqual([30, 30])
+})
+
 test('a charger that moves to a station without a limit is held back no more, and leaves its part to the others', async () => {
   const world = await limited({ chargers: ['1.6', '2.0.1'], limitKw: 50 })
   const moving = nth(world.chargers, 0)
