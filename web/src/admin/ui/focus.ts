@@ -8,13 +8,14 @@ const FIELDS = [
   'textarea:not([readonly]):not(:disabled)',
 ].join(', ')
 
-const isWindowOpen = (): boolean => document.querySelector('[role=dialog]') !== null
-
-/** Back to where a window was opened from; to the screen's heading where that is gone. */
+/** Back to where a window was opened from, in the window below it, too; to the screen's heading where that is gone. */
 function returnTo(before: Element | null): void {
-  if (isWindowOpen()) return
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body
-  if (isThere) before.focus()
+  const below = [...document.querySelectorAll('[role=dialog]')].at(-1)
+  if (below) {
+    // One that has come in its place has the focus already.
+    if (isThere && below.contains(before) && !below.contains(document.activeElement)) before.focus()
+  } else if (isThere) before.focus()
   else focusHeading()
 }
 
