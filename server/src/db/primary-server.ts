@@ -124,7 +124,12 @@ export class PrimaryServer {
     this.#newestTimeline = best.timeline
     if (!isOther) return
     this.#log.warn({ server: formatServer(best.url) }, 'another database server takes the writes now')
-    for (const client of this.#clients) if (client.url !== best.url) client.cut()
+    for (const client of this.#clients) {
+      if (client.url === best.url) continue
+      // It ends in a moment; another answer that comes until then cuts and says nothing again.
+      this.#clients.delete(client)
+      client.cut()
+    }
   }
 
   #logLeftBehind(url: string | undefined): void {
