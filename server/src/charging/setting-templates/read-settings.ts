@@ -8,8 +8,8 @@ import { selectChargersToRead, upsertReading } from './queries.ts'
 
 /** A charger that neither starts nor has another template is asked as often as this. */
 const EVERY_MS = hours(24)
-/** Of one run: a network that comes back is not asked at once. */
-const MOST_AT_ONCE = 50
+/** Of one run, each minute: a network that comes back is not asked at once, and 100,000 chargers are in eight hours. */
+const MOST_AT_ONCE = 200
 /** How long a charger has for its answer, in milliseconds. */
 const ANSWER_MS = 30_000
 
