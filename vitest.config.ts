@@ -87,7 +87,7 @@ export default defineConfig({
           expect: patience,
           testTimeout: 240_000,
           // A demonstration is built before the first test.
-          hookTimeout: 180_000,
+          hookTimeout: 360_000,
           maxWorkers: 1,
           fileParallelism: false,
         },

@@ -11,7 +11,7 @@ const COMPILE_CACHE = join(ROOT, '.build/compile-cache')
 /** Of the sources, before the first journey (scripts/rolldown.config.mjs). */
 const PROGRAMS = join(ROOT, '.build/program')
 /** With a whole demonstration, on a busy machine. */
-const START_MS = 150_000
+const START_MS = 300_000
 
 export const OWNER = { email: 'owner@example.in', password: 'correct horse battery' }
 

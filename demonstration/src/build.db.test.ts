@@ -20,7 +20,7 @@ import { demoDatabase, SMALL_DEMO } from './testing/demo-database.ts'
 import { networkChecksum } from './testing/network-checksum.ts'
 
 const SMALL = { ...SMALL_DEMO, seed: 'a seed' }
-const BUILDING_MS = 90_000
+const BUILDING_MS = 240_000
 
 const undo: (() => Promise<unknown>)[] = []
 
