@@ -141,12 +141,13 @@ test('what the image copies is there, and it is not run as root', async () => {
   expect(ran).not.toMatch(/\b(npm|apt-get|curl|wget)\b/)
 })
 
-test('the image, `npm start`, the commands and the tests start Node with the same flags', async () => {
+test('the image, `npm start`, the commands, the benches and the tests start Node with the same flags', async () => {
   const { scripts } = JSON.parse(await read('package.json'))
   const image = /^CMD (.*)$/m.exec(await read('Dockerfile'))?.[1] ?? '[]'
 
   expect(scripts.start).toBe(`exec node ${NODE_FLAGS.join(' ')} scripts/run.mjs start`)
   expect(scripts.demo).toBe(`exec node ${NODE_FLAGS.join(' ')} scripts/run.mjs demo`)
+  expect(scripts.bench).toBe(`exec node ${NODE_FLAGS.join(' ')} scripts/run.mjs bench`)
   expect(JSON.parse(image).slice(1, -1)).toEqual(NODE_FLAGS)
   expect(FLAGS_OF_PROGRAMS).toEqual(NODE_FLAGS)
 })
