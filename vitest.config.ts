@@ -20,7 +20,7 @@ const asInTheProgram = {
 const PICTURES = ['server/src/platform/keep-image.test.ts', 'web/build/**/*.test.ts']
 const NOT_PURE = ['**/node_modules/**', '**/*.db.test.ts', '**/*.race.test.ts']
 /** Rules take milliseconds, and seconds where a whole document is drawn or the machine is busy. */
-const PURE = { testTimeout: 60_000, maxWorkers: 2 }
+const PURE = { testTimeout: 60_000, maxWorkers: 2, expect: { poll: { timeout: 50_000 } } }
 
 /** Tests by size: pure ones in milliseconds, database ones on a real PostgreSQL, journeys against the whole program. */
 export default defineConfig({

@@ -151,3 +151,11 @@ test('the image, `npm start`, the commands, the benches and the tests start Node
   expect(JSON.parse(image).slice(1, -1)).toEqual(NODE_FLAGS)
   expect(FLAGS_OF_PROGRAMS).toEqual(NODE_FLAGS)
 })
+
+test('the commands of an operator are named with their files, as the image has no npm', async () => {
+  const named = [
+    ...(await read('docs/containers.md')).matchAll(/^\| `(\w+)` \| `server\/src\/\1-cli\.ts` \|$/gm),
+  ].map(([, command]) => `${command}-cli.ts`)
+  const files = (await readdir(join(ROOT, 'server/src'))).filter((name) => name.endsWith('-cli.ts'))
+  expect(named.toSorted()).toEqual(files.toSorted())
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPauses } from './pauses.ts'
+import { findPauses, findShortWaits } from './pauses.ts'
 
 const TIMEOUT = ['set', 'Timeout'].join('')
 
@@ -18,4 +18,13 @@ test('a bound that fails, and what only has such a name, is not', () => {
   expect(findPauses(`const timer = ${TIMEOUT}(() => reject(new Error('late')), 100)`)).toEqual([])
   expect(findPauses('await charger.pause(1)')).toEqual([])
   expect(findPauses('await annotate(performance.now() - begun)')).toEqual([])
+})
+
+test('a wait that gives up after a second is found, and one with a time of its own is not', () => {
+  const wait = ['vi', 'waitFor('].join('.')
+  const until = ['vi', 'waitUntil('].join('.')
+  expect(findShortWaits([`await ${wait}() => expect(seen).toEqual(['one']))`])).toEqual([1])
+  expect(findShortWaits(['test(() => {', `await ${until}async () => {`, 'return look()', '})'])).toEqual([2])
+  expect(findShortWaits([`await ${until}isThere, { timeout: 60_000 })`])).toEqual([])
+  expect(findShortWaits([`return ${until}async () => {`, 'return look()', '}, PATIENT)'])).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** Refuses what waits for a time to pass in tests and in what they use, and what asserts how long something took. */
+/**
+ * Refuses what waits for a time to pass in tests and in what they use, what asserts how long something took, and what gives
+ * up after a second.
+ */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from './setup/paths.mjs'
@@ -32,6 +35,7 @@ const ALLOWED = [
 
 export async function countPauses(): Promise<StepOutcome> {
   const found = new Map<string, string[]>()
+  const short: string[] = []
   const files = glob(TESTS, { cwd: ROOT, exclude: (name) => name === 'node_modules' })
   for await (const file of files) {
     const lines = (await readFile(join(ROOT, file), 'utf8')).split('\n')
@@ -39,6 +43,11 @@ export async function countPauses(): Promise<StepOutcome> {
       findPauses(line).map((pause) => `  ${file}:${index + 1} ${pause}`),
     )
     if (pauses.length > 0) found.set(file, pauses)
+    short.push(...findShortWaits(lines).map((line) => `  ${file}:${line}`))
+  }
+  if (short.length > 0) {
+    const advice = 'These give up after a second: wait by expect.poll, or waitFor of Testing Library:'
+    return { passed: false, output: [advice, ...short].join('\n') }
   }
   const tooMany = [...found].filter(([file, pauses]) => pauses.length > (ALLOWED.includes(file) ? 1 : 0))
   if (tooMany.length > 0) {
@@ -53,3 +62,26 @@ export async function countPauses(): Promise<StepOutcome> {
 
 /** What waits for a time to pass in a line of code. */
 export const findPauses = (line: string): string[] => line.match(PAUSE) ?? []
+
+/** Gives up after a second unless it is told otherwise, within the call or on the lines that follow. */
+const WAIT = /\bvi\.wait(?:For|Until)\(/g
+const LINES_OF_A_WAIT = 12
+
+/** The numbers of the lines that wait no longer than a second, which a busy machine takes. */
+export const findShortWaits = (lines: readonly string[]): number[] =>
+  lines.flatMap((line, index) => {
+    if (!line.match(WAIT)) return []
+    const call = takeCall(lines.slice(index, index + LINES_OF_A_WAIT).join('\n'))
+    return /\btimeout:|\b[A-Z_]{4,}\b\s*,?\s*\)$/.test(call) ? [] : [index + 1]
+  })
+
+/** From the wait to the bracket that closes it. */
+function takeCall(text: string): string {
+  const from = text.search(WAIT)
+  let depth = 0
+  for (let at = text.indexOf('(', from); at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1
+    if (text[at] === ')' && --depth === 0) return text.slice(from, at + 1)
+  }
+  return text.slice(from)
+}

@@ -62,9 +62,9 @@ test('so many such steps run at a time as are asked for, and the next begins whe
     },
   })
   const all = runSteps([{ atOnce: 3, sideBySide: ['long', 'short', 'third', 'next'].map(step) }])
-  await vi.waitFor(() => expect(begun).toEqual(['long', 'short', 'third']))
+  await expect.poll(() => begun).toEqual(['long', 'short', 'third'])
   ends.get('short')?.()
-  await vi.waitFor(() => expect(begun).toEqual(['long', 'short', 'third', 'next']))
+  await expect.poll(() => begun).toEqual(['long', 'short', 'third', 'next'])
   for (const name of ['next', 'third', 'long']) ends.get(name)?.()
   expect(await all).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
- * Runs one of the test projects and counts what passed, from the report that it writes. Where few files failed they run a
- * second time by themselves: what passes then is counted, and named at the end as unstable, to be mended.
+ * Runs one of the test projects and counts what passed, from the report that it writes. Where few files failed, and each of
+ * them may, they run a second time by themselves: what passes then is counted, and named at the end as unstable, to be mended.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -50,8 +50,8 @@ export interface Suite {
   readonly env?: Readonly<Record<string, string>>
   /** Shows the tests only if one fails. */
   readonly isQuiet?: boolean
-  /** Tests of rules do the same each time: they get no second attempt. */
-  readonly triesAgain?: boolean
+  /** Which files get a second attempt: none of those with rules, which do the same each time. */
+  readonly triesAgain?: (file: string) => boolean
 }
 
 /** @param count added to; a run that fails without a failing test counts as one */
@@ -63,7 +63,8 @@ export const createVitestStep = (suite: Suite, count: Count): Step => ({
     const failing = first.report.testResults.filter(({ status }) => status === 'failed')
     const files = failing.map(({ name }) => relative(ROOT, name))
     const failures = listFailures(first.report)
-    const mayTryAgain = suite.triesAgain && files.length > 0 && files.length <= MOST_TRIED_AGAIN
+    const isFew = files.length > 0 && files.length <= MOST_TRIED_AGAIN
+    const mayTryAgain = isFew && suite.triesAgain && files.every(suite.triesAgain)
     const second = mayTryAgain ? await runOnce(suite, files) : undefined
     const last = second ?? first
     count.passed += first.report.numPassedTests

@@ -194,8 +194,8 @@ export async function testApp({
     checksReplies: true,
     passwords,
     limits,
-    // A slow machine would have chargers asked for what a test does not expect.
-    gatewayLimits: { pricesMs: NEVER_MS, settleMs: NEVER_MS, ...gatewayLimits },
+    // A slow machine would have chargers asked for what a test does not expect; most tests end beside calls that nobody answers.
+    gatewayLimits: { pricesMs: NEVER_MS, settleMs: NEVER_MS, answerMs: 0, ...gatewayLimits },
     paymentUrls,
     serves: findAskedCalls(readTestFile()),
     ...(!servesWebApp && { webDir: join(dataDir, 'no-web-app') }),
