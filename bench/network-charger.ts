@@ -14,6 +14,8 @@ export type CallName =
 /** What the chargers of one process share. */
 export interface Around {
   readonly urls: readonly URL[]
+  /** A handshake that takes longer is given up, in milliseconds. */
+  readonly handshakeMs: number
   /** It was answered after so many milliseconds. */
   noteAnswer(name: CallName, ms: number): void
   noteError(text: string): void
@@ -24,8 +26,6 @@ export interface Around {
 const END_OF_HEAD = '\r\n\r\n'
 /** Loopback addresses that the chargers of all processes come from. */
 const ADDRESSES = 240
-/** A handshake that takes longer is given up. */
-const HANDSHAKE_MS = 60_000
 /** The first retry comes within so many milliseconds, the tenth within ten times as many. */
 const RETRY_MS = 2_000
 const METER_START_WH = 1_000
@@ -111,7 +111,7 @@ export class NetworkCharger {
 
   /** A handshake that takes too long is given up, as a charger does. */
   look(now: number): void {
-    if (this.#socket && !this.#isOpen && now - this.#openedAt > HANDSHAKE_MS) {
+    if (this.#socket && !this.#isOpen && now - this.#openedAt > this.#around.handshakeMs) {
       this.#around.noteError('handshake given up')
       this.#socket.destroy()
     }

@@ -24,6 +24,8 @@ const CHARGING_EVERY = 10
 export const METER_MS = 30_000
 /** Each charger's status changes eight times a day. */
 const STATUS_MS = 86_400_000 / 8
+/** A charger gives up a handshake that takes longer. */
+const HANDSHAKE_MS = readSize('HANDSHAKE_SECONDS', 60) * 1_000
 /** Of one process, which may have 20,000 files open. */
 const PER_PROCESS = 17_000
 /** Of every meter, before its charge. */
@@ -86,6 +88,7 @@ async function openNetwork<T>(
             beatMs: size.beatMs,
             meterMs: METER_MS,
             statusMs: STATUS_MS,
+            handshakeMs: HANDSHAKE_MS,
           }),
         ),
       )

@@ -12,6 +12,8 @@ export interface ChargersGiven {
   readonly beatMs: number
   readonly meterMs: number
   readonly statusMs: number
+  /** A handshake that takes longer is given up. */
+  readonly handshakeMs: number
 }
 
 export interface Measures {
@@ -51,9 +53,9 @@ export interface Commands {
 }
 
 const TICK_MS = 20
-const LOOK_MS = 5_000
+const LOOK_MS = 1_000
 
-function openChargers({ urls, from, to, chargingEvery, ...every }: ChargersGiven): Commands {
+function openChargers({ urls, from, to, chargingEvery, handshakeMs, ...every }: ChargersGiven): Commands {
   let sent: Partial<Record<CallName, number>> = {}
   let ms: Partial<Record<CallName, number[]>> = {}
   let errors: Record<string, number> = {}
@@ -61,6 +63,7 @@ function openChargers({ urls, from, to, chargingEvery, ...every }: ChargersGiven
   let backs: (() => void)[] = []
   const around = {
     urls: urls.map((url) => new URL(url)),
+    handshakeMs,
     noteAnswer(name: CallName, took: number) {
       ms[name] ??= []
       ms[name].push(Math.round(took * 100) / 100)
@@ -172,9 +175,11 @@ function openChargers({ urls, from, to, chargingEvery, ...every }: ChargersGiven
 
 const commands = openChargers(JSON.parse(process.argv[2] ?? 'null') as ChargersGiven)
 process.on('message', ({ id, name, given }: { id: number; name: keyof Commands; given: never }) => {
+  // Whoever asked may have ended meanwhile.
+  const answer = (words: object) => process.connected && process.send?.({ id, ...words })
   commands[name](given).then(
-    (value: unknown) => process.send?.({ id, value }),
-    (error: unknown) => process.send?.({ id, error: String(error) }),
+    (value: unknown) => answer({ value }),
+    (error: unknown) => answer({ error: String(error) }),
   )
 })
 process.on('disconnect', () => process.exit())

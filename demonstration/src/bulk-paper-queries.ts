@@ -13,8 +13,6 @@ export async function beginPapers(db: Db | Tx, at: Date): Promise<void> {
 const TERRITORIES = INDIAN_STATES.filter(({ kind }) => kind === 'ut-without-legislature').map(
   ({ code }) => code,
 )
-/** The played charges have the first part of each series. */
-const FIRST_PART = 1
 const MOST_IN_PART = 99_999
 
 /** What a subquery selects is worked out once for each row, although it is used several times outside. */
@@ -97,9 +95,14 @@ export async function loadPapers(tx: Tx): Promise<void> {
                    case when is_territory then gst - gst / 2 else 0 end as utgst
               from bulk_invoice invoice
              cross join lateral (select state_code = any (${TERRITORIES}::text[]) as is_territory) as place
+              join (
+                -- Played charges have the first part of each series; two that were confirmed at once have the second, too.
+                select gstin, series, year, coalesce(max(part) filter (where last > 0), 0) + 1 as first_part
+                  from paper_counter where kind = 'tax-invoice' group by gstin, series, year
+              ) as free using (gstin, series, year)
               join paper_counter counter
                 on counter.gstin = invoice.gstin and counter.series = invoice.series and counter.kind = 'tax-invoice'
-               and counter.year = invoice.year and counter.part = ${sql.lit(FIRST_PART)} + invoice.nr / ${sql.lit(MOST_IN_PART)}
+               and counter.year = invoice.year and counter.part = free.first_part + invoice.nr / ${sql.lit(MOST_IN_PART)}
              order by confirmed_at
             ${ONCE}
           ) as numbered

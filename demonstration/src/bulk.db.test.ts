@@ -197,6 +197,17 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
     for (const row of awaiting) expect(row.charge).toEqual(await chargeOf(db, row.booking_id))
   })
 
+  test('numbers invoices behind every part of a series that is in use', async () => {
+    const { db } = await testDatabase()
+    const owner = { kind: 'administrator', id: createId(), name: 'owner@example.in', role: 'owner' } as const
+    await enterCompany(db, owner, addMs(REQUEST.until, -days(366)))
+    await loadInBulk(db, { ...REQUEST, bookings: 300 })
+    await loadInBulk(db, { ...REQUEST, seed: 'another', bookings: 300 })
+    const parts = sql<{ part: number }>`
+      select distinct part from paper join paper_counter on paper_counter.id = counter_id order by part`
+    expect(await rowsOf(db, parts)).toEqual([{ part: 1 }, { part: 2 }])
+  })
+
   test('charges as real ones do: so much in so long, where the vehicle fits and the gate is open', async () => {
     const db = await loaded({ stations: 40, customers: 600, bookings: 3_000 })
     const [fast] = await rowsOf(

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from './db/client.ts'
 import { startEmbeddedServer } from './db/embedded/index.ts'
 import { temporaryFolder } from './db/embedded/testing/rig.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, readMigrations } from './db/migrate.ts'
 import { afterThisTest, freshDatabase } from './db/testing/test-database.ts'
 import { openSession } from './people/access/index.ts'
 import { openPasswords } from './platform/passwords.ts'
@@ -32,12 +32,12 @@ const passwordIn = (out: string): string => /^Password \(shown once\): (\S{20})$
 /** A database of the test's own, without a schema or with this program's, and the environment that names it. */
 async function servedDatabase(schema: 'no-schema' | 'migrated' = 'migrated') {
   const connection = await freshDatabase(schema === 'migrated' ? undefined : 'template0')
-  const { db, close } = openDatabase({ connection, poolSize: 2 })
+  const { db, pool, close } = openDatabase({ connection, poolSize: 2 })
   afterThisTest(close)
   const { host, port, user, database, password } = connection
   const credentials = `${user}${password ? `:${encodeURIComponent(String(password))}` : ''}`
   const url = `postgres://${credentials}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
-  return { db, env: { DATABASE_URL: url } }
+  return { db, pool, env: { DATABASE_URL: url } }
 }
 
 test('nothing, or something unknown, gets the usage and exit code 2', async () => {
@@ -58,6 +58,17 @@ test.each([
 })
 
 describe('on a served database', () => {
+  test('of an earlier version it changes nothing: processes of that version may run there', async () => {
+    const { env, pool } = await servedDatabase('no-schema')
+    const [first = ''] = (await readMigrations()).map(({ name }) => name)
+    await migrate(pool, { upTo: first })
+    const { code, out, err } = await admin(['list'], env)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('is of an earlier version than this command')
+    const { rows } = await pool.query('select name from schema_migration')
+    expect(rows).toEqual([{ name: first }])
+  })
+
   test('an administrator is added to a database without a schema, with a password that is shown once', async () => {
     const { db, env } = await servedDatabase('no-schema')
     const { code, out } = await admin(['add', 'Asha@example.in'], env)

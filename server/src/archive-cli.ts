@@ -30,12 +30,17 @@ interface Done {
 }
 
 async function check(db: Db, { folder }: ArchiveFolder): Promise<Done> {
-  const { months, wrong, unknown } = await checkArchive(db, folder)
+  const { months, wrong, unknown, recent } = await checkArchive(db, folder)
   return {
     lines: [
       ...wrong,
+      ...recent.map(
+        (name) =>
+          `${name}: no month is read from it yet; it is not a day old, and may be about to be. Leave it.`,
+      ),
       ...unknown.map(
-        (name) => `${name}: no month is read from it; a run that was ended left it. It may be deleted.`,
+        (name) =>
+          `${name}: no month of this database is read from it. Where no other database writes to this folder, as the one does from whose backup this one was restored, a run that was ended left it, and it may be deleted.`,
       ),
       `${months} files: ${wrong.length === 0 ? 'all as they were written' : `${wrong.length} missing or damaged`}.`,
     ],

@@ -1,7 +1,7 @@
 /** The program: environment → port → database → roles → listen; on a signal, everything closes in order. */
 import { join } from 'node:path'
 import type pg from 'pg'
-import { findClockFault } from './db/clock-fault.ts'
+import { ClockApart, findClockFault, refuseClockApart } from './db/clock-fault.ts'
 import { createClient } from './db/create-client.ts'
 import { DemonstrationFound, refuseDemonstration } from './db/demonstration-mark.ts'
 import { EmbeddedServerError, openDataFolder, startEmbeddedServer } from './db/embedded/index.ts'
@@ -65,7 +65,7 @@ async function start(requested: Config, { log, ending }: Surroundings): Promise<
     reachDatabase(config, { log, ending }),
   ])
   if (ending.hasBegun) return ''
-  await refuseDemonstrationAt(connection, config)
+  await refuseUnfitDatabase(connection, config)
   let firstEmail: string | undefined
   const app = await startApp({
     config,
@@ -78,6 +78,8 @@ async function start(requested: Config, { log, ending }: Surroundings): Promise<
       console.log(announceFirstAccount(made))
     },
   }).catch((error: unknown) => {
+    // What says itself which part of it failed has others' errors as its causes.
+    if (isExpected(error)) throw error
     throw (
       toPortError(error, config.host, config.port) ??
       (config.databaseUrl && toServedDatabaseError(error, config.databaseUrl)) ??
@@ -98,13 +100,15 @@ async function start(requested: Config, { log, ending }: Surroundings): Promise<
   })
 }
 
-async function refuseDemonstrationAt(
+/** Before anything is written there: jobs are due as soon as the program runs. */
+async function refuseUnfitDatabase(
   connection: pg.PoolConfig,
   { databaseUrl, dataDir }: Config,
 ): Promise<void> {
   const client = createClient(connection)
   await client.connect()
   try {
+    await refuseClockApart(client, systemClock.now())
     await refuseDemonstration(client, {
       databaseName: databaseUrl ? 'The database of DATABASE_URL' : dataDir,
       advice: 'npm run demo serves it; for your own network set DATA_DIR to another folder.',
@@ -144,6 +148,7 @@ async function reachDatabase(config: Config, { log, ending }: Surroundings): Pro
 }
 
 const EXPECTED = [
+  ClockApart,
   ConfigError,
   DemonstrationFound,
   PortError,
@@ -153,9 +158,12 @@ const EXPECTED = [
   NatsError,
 ]
 
+const isExpected = (error: unknown): error is Error =>
+  error instanceof Error && EXPECTED.some((kind) => error instanceof kind)
+
 /** One line for what an operator can mend; anything else is a bug, and is shown with its stack. */
 function reportError(error: unknown, log: Log): void {
-  if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) {
+  if (isExpected(error)) {
     console.error(`VoltYatra cannot start. ${error.message}`)
   } else {
     log.fatal({ err: error }, 'VoltYatra cannot start')

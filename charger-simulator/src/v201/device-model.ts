@@ -67,6 +67,10 @@ export function listVariables(station: Station): Variable[] {
         fact(component, 'ConnectorType', isAlternating(connector) ? 'sType2' : 'cCCS2'),
       ]
     }),
+    fact({ name: 'LocalAuthListCtrlr' }, 'Entries', String(model.tags.listLength), {
+      dataType: 'integer',
+      maxLimit: model.settings.number('LocalAuthListMaxLength'),
+    }),
     ...listGridVariables(station, fact),
     ...model.settings.kinds.flatMap(({ name, variable, type, access, unit }): Variable[] =>
       variable

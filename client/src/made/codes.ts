@@ -11,6 +11,7 @@ export type ProblemCode =
   | 'booking-not-found'
   | 'booking-not-metered'
   | 'booking-state'
+  | 'charge-may-run'
   | 'charger-not-found'
   | 'charger-offline'
   | 'charging-session-not-found'

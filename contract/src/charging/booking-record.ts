@@ -33,6 +33,7 @@ export const GstByHead = z.object({
 /** A charge by its charger, as it is now. */
 export const Charging = z.object({
   state: z.enum(['starting', 'charging', 'suspended', 'interrupted', 'stopping', 'ended']),
+  requestedAt: Timestamp.optional().describe('When the charger was asked to begin, or a card began it'),
   energyKWh: z.number(),
   powerKW: z.number().nullable(),
   socPercent: z.number().nullable().describe('Of the car’s battery'),
@@ -87,6 +88,7 @@ export const Overrun = z.object({
   owed: z
     .number()
     .describe('Rupees that the wallet did not hold then; taken from the next money that reaches it'),
+  byFleet: z.number().optional().describe('All of it, in rupees, where a fleet pays the charge'),
 })
 
 /** What a bill is made of, in words; a partner's own bill has none. */

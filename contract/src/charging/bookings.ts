@@ -43,6 +43,15 @@ const BOOKING_FILTERS = {
   tariffId: Id.optional().describe('The tariff by which the charge is priced'),
 }
 
+const BookingDetail = Booking.extend({
+  unexplainedRefunds: z
+    .number()
+    .optional()
+    .describe(
+      'Rupees that the payment provider gave back beyond what is left of what was captured of a blocked amount, which nobody has looked at yet; absent where there are none',
+    ),
+})
+
 export const listBookings = defineEndpoint({
   name: 'listBookings',
   method: 'GET',
@@ -70,7 +79,20 @@ export const getBooking = defineEndpoint({
   withLimit: 'places',
   params: ById,
   shows: 'data.customerId',
-  reply: defineDataReply(Booking),
+  reply: defineDataReply(BookingDetail),
+  refusals: ['booking-not-found'],
+})
+
+export const settleBlockRefunds = defineEndpoint({
+  name: 'settleBlockRefunds',
+  method: 'POST',
+  path: '/bookings/{id}/settle-refunds',
+  tag: 'Bookings',
+  summary: 'The operator has looked at what the payment provider gave back beyond what was captured.',
+  access: { may: 'order.refund' },
+  reauthentication: 'always',
+  params: ById,
+  reply: defineDataReply(BookingDetail),
   refusals: ['booking-not-found'],
 })
 

@@ -39,10 +39,10 @@ const CardSettlement = z.object({
   bookingId: Id.nullable(),
   bill: Rupees.nullable().describe('Of the charge, GST included'),
   difference: z
-    .enum(['differs', 'paid-twice', 'not-settled', 'unanswered', 'no-bill', 'unknown-charge'])
+    .enum(['differs', 'paid-twice', 'not-settled', 'unanswered', 'no-bill', 'called-off', 'unknown-charge'])
     .nullable()
     .describe(
-      'differs: the bill is of another amount; paid-twice: the charge is paid otherwise, too; not-settled: it is billed and was not paid; unanswered: it is billed, and the terminal has not said whether it was paid; no-bill: it is paid and has no bill; unknown-charge: no such charge is known',
+      'differs: the bill is of another amount; paid-twice: the charge is paid otherwise, too; not-settled: it is billed and was not paid; unanswered: it is billed, and the terminal has not said whether it was paid; no-bill: it is paid and has no bill; called-off: its charge was called off, and something was taken; unknown-charge: no such charge is known',
     ),
   firstAt: Timestamp,
   seenAt: Timestamp.nullable(),

@@ -29,7 +29,15 @@ export const listChargerCertificates = defineEndpoint({
 })
 
 /** `replaced`: the charger has a newer one. `ending`: it ends within 30 days and there is no newer one. */
-export const CERTIFICATE_STATES = ['valid', 'ending', 'ended', 'replaced', 'refused', 'revoked'] as const
+export const CERTIFICATE_STATES = [
+  'valid',
+  'ending',
+  'ended',
+  'replaced',
+  'not-taken',
+  'refused',
+  'revoked',
+] as const
 
 export const SignedCertificate = ChargerCertificate.extend({
   charger: z.object({

@@ -27,7 +27,9 @@ export const ChargerCommand = z.object({
   emptiedAt: Timestamp.nullable().describe('When its fields and answer were thrown away, 90 days after it'),
 })
 
-const TIMEOUT = 'From 1 to 120 seconds'
+/** For so many seconds at most a charger's answer is awaited; proxies in front have to wait longer. */
+export const LONGEST_COMMAND_SECONDS = 120
+const TIMEOUT = `From 1 to ${LONGEST_COMMAND_SECONDS} seconds`
 
 export const commandCharger = defineEndpoint({
   name: 'commandCharger',
@@ -46,7 +48,7 @@ export const commandCharger = defineEndpoint({
       .number(TIMEOUT)
       .int(TIMEOUT)
       .min(1, TIMEOUT)
-      .max(120, TIMEOUT)
+      .max(LONGEST_COMMAND_SECONDS, TIMEOUT)
       .default(30)
       .describe('How long the charger may take'),
   }),

@@ -242,5 +242,5 @@ export const cancelOwnBooking = defineEndpoint({
   access: 'customer',
   params: ById,
   reply: defineDataReply(DriverBooking),
-  refusals: ['booking-not-found', 'booking-state'],
+  refusals: ['booking-not-found', 'booking-state', 'charge-may-run'],
 })

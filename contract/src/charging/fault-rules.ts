@@ -81,7 +81,7 @@ export const addFaultRule = defineEndpoint({
   body: Fields,
   success: 201,
   reply: defineDataReply(FaultRule),
-  refusals: ['too-many-fault-rules'],
+  refusals: ['fault-rule-known', 'too-many-fault-rules'],
 })
 
 export const changeFaultRule = defineEndpoint({
@@ -95,7 +95,7 @@ export const changeFaultRule = defineEndpoint({
   params: ById,
   body: Fields,
   reply: defineDataReply(FaultRule),
-  refusals: ['fault-rule-not-found'],
+  refusals: ['fault-rule-known', 'fault-rule-not-found'],
 })
 
 export const removeFaultRule = defineEndpoint({

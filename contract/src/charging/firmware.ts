@@ -219,7 +219,9 @@ export const listFirmwareSteps = defineEndpoint({
       stationName: z.string().nullable(),
       connected: z.boolean(),
       stage: z.number().int(),
-      state: z.enum(FIRMWARE_STEP_STATES).describe('not-asked: the campaign was cancelled before its turn'),
+      state: z
+        .enum(FIRMWARE_STEP_STATES)
+        .describe('not-asked: before its turn the campaign was cancelled, or it was another charger'),
       isCharging: z.boolean().describe('It charges a car: one that waits has its turn later'),
       fromVersion: z.string().nullable(),
       version: z.string().nullable().describe('As it reported when it started last'),

@@ -120,6 +120,7 @@ const GuestCharge = z.object({
   endedAt: Timestamp.nullable(),
   charging: z
     .object({
+      requestedAt: Timestamp.optional().describe('When the charger was asked to begin'),
       energyKWh: z.number(),
       powerKW: z.number().nullable(),
       socPercent: z.number().nullable(),
@@ -137,6 +138,10 @@ const GuestCharge = z.object({
       lines: z.array(z.string()),
     })
     .nullable(),
+  owed: z
+    .number()
+    .optional()
+    .describe('Rupees that are still owed, as more was charged than paid for; absent where nothing is'),
   hasInvoice: z.boolean(),
   signed: OwnSignedReadings.nullable().describe(
     'What the meter has signed, once it is over; null where it has signed none',
@@ -227,7 +232,7 @@ export const stopGuestCharge = defineEndpoint({
   access: 'public',
   idempotency: 'ignored',
   reply: defineDataReply(GuestCharge),
-  refusals: ['charge-link-unknown', 'booking-not-found', 'booking-state'],
+  refusals: ['charge-link-unknown', 'booking-not-found', 'booking-state', 'charge-may-run'],
 })
 
 export const sendGuestReceipt = defineEndpoint({

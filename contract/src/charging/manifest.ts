@@ -158,6 +158,12 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     list: '/bookings',
     may: 'booking.read',
   },
+  'block-refunds-unexplained': {
+    rank: 72,
+    label: 'Refunds of a provider beyond what was captured',
+    list: '/bookings',
+    may: 'booking.read',
+  },
   'chargers-to-decide': {
     rank: 110,
     label: 'Chargers awaiting approval',
@@ -210,6 +216,12 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     rank: 108,
     label: 'Chargers that fail or do badly',
     list: '/charger-health',
+    may: 'charger.read',
+  },
+  'connectors-renumbered': {
+    rank: 109,
+    label: 'Chargers that number their connectors anew',
+    list: '/chargers',
     may: 'charger.read',
   },
   'chargers-offline': { rank: 140, label: 'Chargers offline', list: '/chargers', may: 'charger.read' },

@@ -3,6 +3,10 @@ import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
 
 export const CHARGING_REFUSALS = defineRefusalTable({
   'fault-rule-not-found': { status: 404, message: 'There is no such rule.' },
+  'fault-rule-known': {
+    status: 409,
+    message: 'There is a rule already that finds the same. Change that one.',
+  },
   'too-many-fault-rules': {
     status: 409,
     message: 'There are too many rules. Remove one that is not needed.',
@@ -232,6 +236,12 @@ export const CHARGING_REFUSALS = defineRefusalTable({
   'charger-offline': {
     status: 409,
     message: 'The charger is not connected right now. Nothing was charged; try another connector.',
+  },
+  'charge-may-run': {
+    status: 409,
+    message:
+      'The charger has agreed to begin and lost its connection. It may be charging: your money stays held until the ' +
+      'charger is back, for a day at most.',
   },
   'connector-not-ready': {
     status: 409,

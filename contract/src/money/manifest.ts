@@ -40,6 +40,9 @@ export const MONEY_ACTIONS = [
   'block.capture',
   'block.free',
   'block.lose',
+  'block.settle-refunds',
+  'block.take-back',
+  'block.take-back-unexplained',
   'block.use',
   'order.create',
   'order.dispute',
@@ -126,6 +129,12 @@ export const MONEY_ATTENTION = defineAttentionTable({
   'refunds-late': {
     rank: 66,
     label: 'Refunds without an ARN after 7 days',
+    list: '/all-orders',
+    may: 'order.read',
+  },
+  'refunds-returned': {
+    rank: 71,
+    label: 'Refunds of guests that could not be sent',
     list: '/all-orders',
     may: 'order.read',
   },

@@ -15,6 +15,7 @@ const WalletEntry = z.object({
     'refund_return',
     'block_use',
     'block_return',
+    'block_refund',
     'dispute_loss',
     'fleet_use',
     'fleet_return',

@@ -61,7 +61,7 @@ export const cancelBookingForDriver = defineEndpoint({
   access: { program: 'bookings.write' },
   params: ById,
   reply: defineOne(V1Booking),
-  refusals: ['booking-not-found', 'booking-state'],
+  refusals: ['booking-not-found', 'booking-state', 'charge-may-run'],
 })
 
 export const fetchReservationCalendar = defineEndpoint({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chooseStart } from './charger-clock.ts'
 import { applyToSession } from './session.ts'
 import type { SessionEvent } from './session-event.ts'
 import { after, at, HOUR, MINUTE, read, session, started, stopped, T0 } from './testing/session-events.ts'
@@ -74,5 +75,47 @@ describe('a clock that is put back while a car charges', () => {
   test('says nothing anew where it repeats a reading', () => {
     const once = after(started(), read(10, 3000), readBack(15, 4000))
     expect(applyToSession(once, readBack(15, 4000))).toBe(once)
+  })
+})
+
+describe('a charge that the program has asked for', () => {
+  const asked = { askedAt: at(0) }
+
+  test.each([
+    ['began after that', { startedAt: at(1), endedAt: at(31), heardAt: at(31) }, 1],
+    [
+      'began by a clock that is four minutes behind',
+      { startedAt: at(-4), endedAt: at(31), heardAt: at(31) },
+      -4,
+    ],
+    [
+      'counts from then, where the clock was put right',
+      { startedAt: at(-1200), endedAt: at(31), heardAt: at(31) },
+      0,
+    ],
+    ['counts from then while it goes on', { startedAt: at(-1200), endedAt: null, heardAt: at(12) }, 0],
+    [
+      'counts by the clock that is as far behind at its end',
+      { startedAt: at(-59), endedAt: at(-29), heardAt: at(31) },
+      -59,
+    ],
+    [
+      'counts from then, where its end arrives hours later',
+      { startedAt: at(-1200), endedAt: at(31), heardAt: at(200) },
+      0,
+    ],
+    [
+      'counts by the clock that is behind still, where its end arrives hours later',
+      { startedAt: at(-89), endedAt: at(-29), heardAt: at(200) },
+      -89,
+    ],
+    ['ends before it begins by no clock', { startedAt: at(-1200), endedAt: at(-900), heardAt: at(31) }, -900],
+  ])('%s', (_what, charge, minute) => {
+    expect(chooseStart({ ...asked, ...charge })).toBe(at(minute))
+  })
+
+  test('a charge that a card began while the charger was away counts from its own word', () => {
+    const charge = { askedAt: null, startedAt: at(-300), endedAt: at(-200), heardAt: at(1) }
+    expect(chooseStart(charge)).toBe(at(-300))
   })
 })

@@ -21,6 +21,36 @@ export const chooseTime = (reported: number, arrived: number): number =>
 export const isClockRight = (reported: number, arrived: number): boolean =>
   Math.abs(reported - arrived) <= AHEAD_MS
 
+/** A charger that was asked to begin has begun within so many milliseconds. */
+const BEGUN_WITHIN_MS = 6 * 60_000
+
+interface AskedCharge {
+  readonly startedAt: number
+  /** Null while it goes on. */
+  readonly endedAt: number | null
+  /** When the program asked the charger to begin; null where a card began it, perhaps while the charger was away. */
+  readonly askedAt: number | null
+  /** When the charger's last word of it arrived, which is that of its end where it has one. */
+  readonly heardAt: number | null
+}
+
+/**
+ * From when the time of a charge counts. One that the program has asked for cannot have begun before: the charger's clock
+ * was behind. Where it is as far behind at the end, the time between the two is right; otherwise it was put right
+ * meanwhile, and the charge counts from when it was asked for.
+ * @returns all in ms since 1970, as what is given
+ */
+export function chooseStart({ startedAt, endedAt, askedAt, heardAt }: AskedCharge): number {
+  if (askedAt === null || startedAt >= askedAt - AHEAD_MS) return startedAt
+  const behindMs = askedAt - startedAt
+  const behindAtEndMs = endedAt === null || heardAt === null ? 0 : heardAt - endedAt
+  // An end before the program has asked is by a clock that is behind still, however late its word arrives.
+  const hasEndedBehind = endedAt !== null && endedAt < askedAt - AHEAD_MS
+  const isSteady =
+    behindAtEndMs >= behindMs - 60_000 && (hasEndedBehind || behindAtEndMs <= behindMs + BEGUN_WITHIN_MS)
+  return isSteady ? startedAt : Math.min(askedAt, endedAt ?? askedAt)
+}
+
 const listKept = ({ sum, recent }: KeptReadings): readonly Point[] => (sum ? [sum.last, ...recent] : recent)
 
 /**

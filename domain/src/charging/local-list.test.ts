@@ -50,3 +50,20 @@ test('a version that is not the one that was sent is replaced as a whole, under 
     ['Full', 5, 'A'],
   ])
 })
+
+test.each([2_147_483_647, 2_147_480_000, 1_764_230_400_000, 1e300])(
+  'after version %d, near or beyond the 32 bits that chargers have for it, the whole list is numbered from 1',
+  (version) => {
+    const wanted = [card('A'), card('B'), card('C')]
+    const whole = [
+      ['Full', 1, 'A B'],
+      ['Differential', 2, 'C'],
+    ]
+    expect(now({ version, wanted })).toEqual(whole)
+    expect(now({ version, wanted, isToSendAll: true })).toEqual(whole)
+    // Also where only a change would be due; nothing where none is.
+    const sent = [card('A')]
+    expect(now({ sent, sentVersion: version, version, wanted })).toEqual(whole)
+    expect(now({ sent: wanted, sentVersion: version, version, wanted })).toEqual([])
+  },
+)

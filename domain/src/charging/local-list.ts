@@ -34,6 +34,9 @@ interface ListNow {
   readonly isToSendAll?: boolean
 }
 
+/** Chargers have 32 bits for a version, and one list may be sent in thousands of pieces. */
+const HIGHEST_VERSION = 2 ** 31 - 10_000
+
 /** The calls that bring a charger's list to what is wanted, in their order; none where it is that already. */
 export function listUpdates({
   sent,
@@ -46,12 +49,16 @@ export function listUpdates({
   const isKnown = !isToSendAll && version === sentVersion && version > 0
   // A list that was never sent, and holds nothing, is right as it is.
   if (!isKnown && !isToSendAll && version === 0 && wanted.length === 0) return []
-  const changes = isKnown ? listChanges(sent, wanted) : wanted.map((card) => toListChange(card, card))
-  if (isKnown && changes.length === 0) return []
-  const pieces = splitIntoPieces(changes, Math.max(perMessage, 1))
-  const first = Math.max(version, sentVersion, 0) + 1
-  return pieces.map((piece, index) => ({
-    type: isKnown || index > 0 ? 'Differential' : 'Full',
+  const changed = listChanges(sent, wanted)
+  if (isKnown && changed.length === 0) return []
+  const last = Math.max(version, sentVersion, 0)
+  // A whole list replaces the version, too, by any other one.
+  const hasNext = last < HIGHEST_VERSION
+  const isWhole = !isKnown || !hasNext
+  const changes = isWhole ? wanted.map((card) => toListChange(card, card)) : changed
+  const first = hasNext ? last + 1 : 1
+  return splitIntoPieces(changes, Math.max(perMessage, 1)).map((piece, index) => ({
+    type: isWhole && index === 0 ? 'Full' : 'Differential',
     version: first + index,
     changes: piece,
   }))

@@ -197,6 +197,12 @@ describe('masking', () => {
     expect(isMasked(JSON.stringify(maskSecrets(value)))).toBe(true)
   })
 
+  test('JSON in a text that is nested deeper than any message is not parsed', () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}"a password"${']'.repeat(depth)}`
+    expect(maskSecrets({ techInfo: nested(64) })).toEqual({ techInfo: nested(64) })
+    expect(maskSecrets({ techInfo: nested(65) })).toEqual({ techInfo: MASK })
+  })
+
   test.each([
     'a://b:',
     'a://b ',

@@ -3,6 +3,8 @@
  * shown is what `maskSecrets` leaves; a charger is sent the secret itself.
  */
 
+import { isDeeper } from '../json-depth.ts'
+
 /** What stands where a secret stood. */
 export const MASK = '••••••'
 
@@ -141,6 +143,7 @@ const hasSecretName = (fields: Fields): boolean =>
   })
 
 function maskText(text: string, field: string): string {
+  if (isDeeper(text, DEEPEST)) return MASK
   const json = /^\s*[[{]/.test(text) ? parseJson(text) : undefined
   if (json !== undefined) {
     const left = maskSecrets(json)

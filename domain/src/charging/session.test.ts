@@ -14,7 +14,7 @@ describe('an ordinary session', () => {
       socPercent: null,
       startedAt: at(0),
       lastMeterAt: at(30),
-      lastReceivedAt: at(20),
+      lastReceivedAt: at(30),
       reportsZero: false,
       doubt: null,
       endedAt: at(30),

@@ -57,6 +57,8 @@ export interface SessionProgress {
     readonly registerWh: number | null
     readonly reason: string
     readonly lapsed: boolean
+    /** When the charger's word of its end arrived, by our clock. */
+    readonly arrived?: number | undefined
     /** By our clock, when that became clear of one that has lapsed. */
     readonly lapsedAt?: number | undefined
   }
@@ -85,7 +87,7 @@ export interface Session {
   readonly socPercent: number | null
   readonly startedAt: number | null
   readonly lastMeterAt: number | null
-  /** When the newest reading of the register arrived, by our clock; null where none has since the start. */
+  /** When its end arrived, or else the newest reading of the register, by our clock; null where none has since the start. */
   readonly lastReceivedAt: number | null
   /** Two readings have said that nothing was delivered, and nothing says otherwise. */
   readonly reportsZero: boolean
@@ -160,7 +162,7 @@ export function toSession(progress: SessionProgress): Session {
     socPercent: progress.soc?.[1] ?? null,
     startedAt,
     lastMeterAt: getLastMeterAt(progress),
-    lastReceivedAt: progress.heardAt ?? null,
+    lastReceivedAt: (hasEnded ? stopped.arrived : undefined) ?? progress.heardAt ?? null,
     reportsZero: energyWh === 0 && countReadings(progress) >= 2 && !progress.drewPower,
     doubt: hasEnded ? findDoubt(progress, energyWh) : null,
     endedAt: stopped?.at ?? null,
@@ -339,6 +341,7 @@ function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped'
       registerWh: registerWh ?? null,
       reason: event.reason,
       lapsed: false,
+      arrived,
     },
   }
 }

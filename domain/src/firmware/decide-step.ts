@@ -1,5 +1,6 @@
 /** What becomes of one charger of a firmware campaign, from what is known of it. */
 import { hours, minutes } from '../time.ts'
+import type { FirmwareCampaignState } from './campaign-states.ts'
 import type { FirmwareStepState } from './step-states.ts'
 
 export interface StepFacts {
@@ -57,6 +58,15 @@ export function decideStep(facts: StepFacts, now: Date): StepJudgement | null {
   if (now.getTime() - changedAt.getTime() <= LONGEST_MS) return null
   return { event: 'give-up', problem: 'Nothing was heard of it for six hours' }
 }
+
+/** Nobody is asked again in a campaign that is cancelled: one whose answer is missing is given up. */
+export const endMissed = (
+  judged: StepJudgement | null,
+  campaign: FirmwareCampaignState,
+): StepJudgement | null =>
+  judged?.event === 'miss' && campaign === 'cancelled'
+    ? { event: 'give-up', problem: 'The campaign was cancelled before it answered' }
+    : judged
 
 const hasSettled = ({ word, wordAt }: StepFacts, now: Date): boolean =>
   word === 'Installed' && wordAt !== null && now.getTime() - wordAt.getTime() > SETTLED_MS

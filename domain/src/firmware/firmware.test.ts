@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addMs, minutes } from '../time.ts'
 import { moveFirmwareCampaign } from './campaign-states.ts'
 import { decideSettingStep, type SettingChange } from './decide-setting-step.ts'
-import { decideStep, type StepFacts } from './decide-step.ts'
+import { decideStep, endMissed, type StepFacts } from './decide-step.ts'
 import { decideStage, splitIntoStages } from './stages.ts'
 import { type FirmwareStepState, moveFirmwareStep, toFirmwareStepEvent } from './step-states.ts'
 
@@ -21,7 +21,7 @@ describe('stages', () => {
   })
 
   test('a stage goes on, ends, finishes the campaign or stops it', () => {
-    const stage = { total: 10, open: 0, offline: 0, failed: 0, later: 5 }
+    const stage = { total: 10, open: 0, offline: 0, offlineBefore: 0, failed: 0, later: 5 }
     expect(decideStage(stage, 20)).toBe('end-stage')
     expect(decideStage({ ...stage, open: 1 }, 20)).toBeNull()
     expect(decideStage({ ...stage, later: 0 }, 20)).toBe('finish')
@@ -33,10 +33,14 @@ describe('stages', () => {
   })
 
   test('chargers that are offline hold the last stage only, and any of which they are most', () => {
-    const stage = { total: 10, open: 0, offline: 5, failed: 0, later: 5 }
+    const stage = { total: 10, open: 0, offline: 5, offlineBefore: 0, failed: 0, later: 5 }
     expect(decideStage(stage, 20)).toBe('end-stage')
     expect(decideStage({ ...stage, offline: 6 }, 20)).toBeNull()
     expect(decideStage({ ...stage, offline: 1, later: 0 }, 20)).toBeNull()
+    const last = { ...stage, offline: 0, later: 0 }
+    expect(decideStage({ ...last, offlineBefore: 1 }, 20)).toBeNull()
+    expect(decideStage({ ...stage, offlineBefore: 9 }, 20)).toBe('end-stage')
+    expect(decideStage(last, 20)).toBe('finish')
   })
 })
 
@@ -88,6 +92,13 @@ describe('what becomes of a charger', () => {
     expect(decide({ command: missed, tries: 5 })).toMatchObject({ event: 'give-up' })
     // It is under way: the answer was lost, and nothing else.
     expect(decide({ command: missed, state: 'downloading' })).toBeNull()
+  })
+
+  test('in a cancelled campaign one that did not answer is given up, and nothing else changes', () => {
+    expect(endMissed({ event: 'miss' }, 'cancelled')).toMatchObject({ event: 'give-up' })
+    expect(endMissed({ event: 'miss' }, 'paused')).toEqual({ event: 'miss' })
+    expect(endMissed({ event: 'boot' }, 'cancelled')).toEqual({ event: 'boot' })
+    expect(endMissed(null, 'cancelled')).toBeNull()
   })
 
   test('one that says nothing more for six hours is given up', () => {

@@ -16,6 +16,8 @@ export interface StageCounts {
   readonly open: number
   /** Waiting and not connected: they have their turn when they come back. */
   readonly offline: number
+  /** The same of the stages before, which ended without them. */
+  readonly offlineBefore: number
   /** Failed or given up, and not yet looked at by a person. */
   readonly failed: number
   /** Waiting in later stages. */
@@ -30,15 +32,15 @@ export const isFailureShareTooHigh = (
 
 /**
  * What becomes of a campaign that runs; null: it goes on with its stage. Chargers that are offline keep no stage from
- * ending, unless they are more than half of it: then it has shown nothing.
+ * ending, unless they are more than half of it: then it has shown nothing. At the end of the last one all are waited for.
  */
 export function decideStage(
   counts: StageCounts,
   failPercent: number,
 ): 'stop' | 'end-stage' | 'finish' | null {
-  const { total, open, offline, later } = counts
+  const { total, open, offline, offlineBefore, later } = counts
   if (isFailureShareTooHigh(counts, failPercent)) return 'stop'
   if (open > 0) return null
-  if (later === 0) return offline === 0 ? 'finish' : null
+  if (later === 0) return offline + offlineBefore === 0 ? 'finish' : null
   return offline * 2 <= total ? 'end-stage' : null
 }

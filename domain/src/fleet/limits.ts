@@ -19,6 +19,9 @@ export interface FleetHours {
   readonly to: number
 }
 
+/** So many days after the start of any period the next one has begun, and has not ended. */
+const LONGEST_DAYS: Readonly<Record<FleetPeriod, number>> = { day: 1, week: 7, month: 31 }
+
 const MONDAY = 1
 const DAYS_OF_WEEK = 7
 
@@ -30,6 +33,13 @@ export function findFleetPeriodStart(period: FleetPeriod, at: Date): Date {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   const sinceMonday = (weekday - MONDAY + DAYS_OF_WEEK) % DAYS_OF_WEEK
   return addMs(getStartOfIstDay(today), -sinceMonday * days(1))
+}
+
+/** When the period ends that this moment lies in, and the next one begins. */
+export function findFleetPeriodEnd(period: FleetPeriod, at: Date): Date {
+  const start = findFleetPeriodStart(period, at)
+  // A day in India has 24 hours, always, and no month has more than 31 of them.
+  return findFleetPeriodStart(period, addMs(start, days(LONGEST_DAYS[period])))
 }
 
 /** Whether a charge may begin now. */

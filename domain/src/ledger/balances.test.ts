@@ -11,6 +11,7 @@ import {
   parseAccountKey,
 } from './accounts.ts'
 import { apply, assertBalances, type Balances } from './balances.ts'
+import { extendHoldByFleet } from './fleet-transfers.ts'
 import {
   bookLostDispute,
   buildTopUp,
@@ -22,6 +23,7 @@ import {
   refundOrder,
   returnBlock,
   returnRefund,
+  takeBackBlock,
   takeBackTopUp,
   useBlock,
 } from './provider-transfers.ts'
@@ -128,6 +130,12 @@ describe('transfers', () => {
     ],
     ['a deposit', takeDeposit(of), 'b', ['customer_wallet:asha', 'booking_hold:b']],
     ['a deposit’s return', returnDeposit(of), 'b', ['booking_hold:b', 'customer_wallet:asha']],
+    [
+      'an overrun that a fleet pays',
+      extendHoldByFleet({ ...of, overrunId: 'r', fleetId: 'meera' }),
+      'r',
+      ['fleet_account:meera', 'booking_hold:b'],
+    ],
   ])('%s moves the amount from one account to the other', (_, transfer, subject, [from, to]) => {
     expect(transfer.subject).toBe(subject)
     expect(entriesOf(transfer)).toEqual([
@@ -162,6 +170,16 @@ describe('transfers', () => {
       ['customer_wallet:asha', -5],
       ['customer_receivable:asha', -2],
       ['payment_blocks', 7],
+    ])
+  })
+
+  test('what is given back of a captured block takes what the wallet has, and the rest is owed', () => {
+    const back = { refundId: 'r', customerId, amount: paise(7), owed: paise(5) }
+    expect(takeBackBlock(back)).toMatchObject({ kind: 'block_refund', subject: 'r' })
+    expect(entriesOf(takeBackBlock(back))).toEqual([
+      ['customer_wallet:asha', -2],
+      ['customer_receivable:asha', -5],
+      ['gateway_clearing', 7],
     ])
   })
 

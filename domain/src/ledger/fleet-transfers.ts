@@ -1,6 +1,6 @@
 /** What fleets pay, and what their drivers charge at their cost. */
 import { negate, type Paise, subtract } from '../money.ts'
-import { getFleetAccount, getNetworkAccount, getReceivable, getWallet } from './accounts.ts'
+import { getFleetAccount, getHold, getNetworkAccount, getReceivable, getWallet } from './accounts.ts'
 import { buildMove, buildTransfer, type Transfer } from './transfer.ts'
 
 /** A fleet has paid into the network's bank account; an amount below zero puts an earlier payment right. */
@@ -53,6 +53,19 @@ export const useFleet = (of: FleetChargeOf): Transfer =>
   buildMove('fleet_use', of.chargeId, {
     from: getFleetAccount(of.fleetId),
     to: getWallet(of.customerId),
+    amount: of.amount,
+  })
+
+/** A bill beyond what the charge held extends the hold: a fleet that pays the charge pays that, too. */
+export const extendHoldByFleet = (of: {
+  readonly overrunId: string
+  readonly bookingId: string
+  readonly fleetId: string
+  readonly amount: Paise
+}): Transfer =>
+  buildMove('overrun', of.overrunId, {
+    from: getFleetAccount(of.fleetId),
+    to: getHold(of.bookingId),
     amount: of.amount,
   })
 

@@ -59,6 +59,13 @@ export const takeBackTopUp = (of: RefundOf & { readonly owed: Paise }): Transfer
     { account: getNetworkAccount('gateway_clearing'), amount: of.amount },
   ])
 
+/** The payment provider gave back what was captured of a block: as with a top-up. */
+export const takeBackBlock = (of: RefundOf & { readonly owed: Paise }): Transfer =>
+  buildTransfer('block_refund', of.refundId, [
+    ...takeFromWallet(of),
+    { account: getNetworkAccount('gateway_clearing'), amount: of.amount },
+  ])
+
 interface BlockOf {
   readonly blockId: string
   readonly customerId: string

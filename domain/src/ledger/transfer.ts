@@ -17,6 +17,7 @@ export type TransferKind =
   | 'block_return'
   | 'block_capture'
   | 'block_lost'
+  | 'block_refund'
   | 'dispute_hold'
   | 'dispute_back'
   | 'dispute_loss'

@@ -4,7 +4,15 @@ import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { type Database, type DatabaseOptions, type Db, openDatabase } from './client.ts'
 import { EmbeddedServerError, findRunningConnection, startEmbeddedServer } from './embedded/index.ts'
-import { isMigrated, isMigrating, migrate, SchemaError } from './migrate.ts'
+import {
+  isMigrated,
+  isMigrating,
+  migrate,
+  readMigrations,
+  refuseForeignSchema,
+  SchemaError,
+  selectAppliedMigrations,
+} from './migrate.ts'
 import { reachServedDatabase, toServedDatabaseError } from './served.ts'
 
 type Connection = DatabaseOptions['connection']
@@ -68,14 +76,32 @@ const isServerGone = (error: unknown): boolean =>
 /** What is done to a database of our own, and asked of one that belongs to a running program. */
 interface Prepare {
   own(pool: pg.Pool): Promise<unknown>
+  /** Other processes may run on it. */
+  served(pool: pg.Pool): Promise<unknown>
   isReady(pool: pg.Pool): Promise<boolean>
 }
 
 /** To migrate the database of a running program is that program's business. */
-const TO_CURRENT_SCHEMA: Prepare = { own: (pool) => migrate(pool), isReady: isMigrated }
+const TO_CURRENT_SCHEMA: Prepare = {
+  own: (pool) => migrate(pool),
+  served: migrateIfEmpty,
+  isReady: isMigrated,
+}
+
+/** @throws SchemaError where the schema is another one: processes of its version would be out of service at once */
+async function migrateIfEmpty(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  const applied = await selectAppliedMigrations(client).finally(() => client.release())
+  if (applied.length === 0 || (await isMigrated(pool))) return void (await migrate(pool))
+  refuseForeignSchema(applied, await readMigrations())
+  throw new SchemaError(
+    'The database of DATABASE_URL is of an earlier version than this command, or just being migrated: start this version of VoltYatra on it first, or give the command in the version that runs.',
+  )
+}
 
 const AS_IT_IS: Prepare = {
   own: (pool) => pool.query('select 1'),
+  served: (pool) => pool.query('select 1'),
   isReady: async (pool) => (await pool.query('select 1')).rowCount === 1,
 }
 
@@ -88,7 +114,8 @@ async function openCliDatabase(
   if (databaseUrl !== undefined) {
     const served = await reachServedDatabase(databaseUrl, SILENT)
     const stop = async () => served.close()
-    return prepareDatabase(served.connection, { prepare, stop }).catch((error: unknown) => {
+    const forServed = { ...prepare, own: prepare.served }
+    return prepareDatabase(served.connection, { prepare: forServed, stop }).catch((error: unknown) => {
       throw toServedDatabaseError(error, databaseUrl) ?? error
     })
   }

@@ -1,7 +1,7 @@
 import { addMs, days, hours, minutes, ok } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { findClockFault } from './clock-fault.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { findClockFault, refuseClockApart } from './clock-fault.ts'
+import { afterThisTest, testDatabase } from './testing/test-database.ts'
 import { runUnitOfWork } from './unit-of-work.ts'
 
 const actor = { kind: 'system', name: 'test' } as const
@@ -30,4 +30,17 @@ test('what was written by a clock that was ahead for less than an hour is no fau
     return ok(undefined)
   })
   expect(await findClockFault(db, now)).toBeUndefined()
+})
+
+test('nothing is begun where the clocks are more than an hour apart', async () => {
+  const { pool } = await testDatabase()
+  const client = await pool.connect()
+  afterThisTest(async () => client.release())
+  const now = new Date()
+  for (const ms of [minutes(-59), 0, minutes(59)]) await refuseClockApart(client, addMs(now, ms))
+  for (const ms of [minutes(-61), minutes(61), days(100)]) {
+    await expect(refuseClockApart(client, addMs(now, ms))).rejects.toThrow(
+      /^This machine’s clock says .* set both by a time server/,
+    )
+  }
 })

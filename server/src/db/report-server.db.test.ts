@@ -27,6 +27,9 @@ async function run(server: ReplicatedServer, statement: string): Promise<void> {
   await client.end()
 }
 
+/** A process with a part of the roles has to be told. */
+const PUBLIC_URL = 'http://127.0.0.1:3000'
+
 test('reports and exports are read from the standby while it keeps up, and from the primary otherwise', {
   timeout: 120_000,
 }, async () => {
@@ -36,7 +39,7 @@ test('reports and exports are read from the standby while it keeps up, and from 
   const [DATABASE_URL, REPORTS_DATABASE_URL] = [servers.formatUrl([primary]), servers.formatUrl([standby])]
   const { app, operator } = await testApp({
     connection: { connectionString: DATABASE_URL },
-    env: { DATABASE_URL, REPORTS_DATABASE_URL, REPORTS_MAX_LAG_SECONDS: '3' },
+    env: { DATABASE_URL, REPORTS_DATABASE_URL, REPORTS_MAX_LAG_SECONDS: '3', PUBLIC_URL },
   })
   const owner = await operator('owner')
   const add = (name: string) => owner.post('/charging-stations', aStation({ stationName: name }))
@@ -82,7 +85,7 @@ test('a server that follows another database is refused at the start', { timeout
   const [primary, stranger] = [await servers.startPrimary(), await servers.startPrimary()]
   const [DATABASE_URL, REPORTS_DATABASE_URL] = [servers.formatUrl([primary]), servers.formatUrl([stranger])]
   const connection = { connectionString: DATABASE_URL }
-  await expect(testApp({ connection, env: { DATABASE_URL, REPORTS_DATABASE_URL } })).rejects.toThrow(
-    'The server of REPORTS_DATABASE_URL is no standby of that of DATABASE_URL',
-  )
+  await expect(
+    testApp({ connection, env: { DATABASE_URL, REPORTS_DATABASE_URL, PUBLIC_URL } }),
+  ).rejects.toThrow('The server of REPORTS_DATABASE_URL is no standby of that of DATABASE_URL')
 })

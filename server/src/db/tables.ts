@@ -189,6 +189,18 @@ export interface BatterySwapBattery {
   at: Date
 }
 
+export interface BlockRefund {
+  id: string
+  block_id: string
+  booking_id: string
+  provider: string
+  provider_refund_id: string
+  amount_paise: Paise
+  owed_paise: Paise
+  arn: string | null
+  at: Date
+}
+
 export interface BlockedCardUse {
   card_id: string
   charger_id: string | null
@@ -301,6 +313,7 @@ export interface BookingOverrun {
   taken_paise: Paise
   owed_paise: Paise
   created_at: Date
+  fleet_paise: Generated<Paise>
 }
 
 export interface BookingSetting {
@@ -540,6 +553,7 @@ export interface Charger {
   former_salt: Buffer | null
   former_hash: Buffer | null
   former_until: Date | null
+  renumbered_at: Date | null
 }
 
 export interface ChargerAuthority {
@@ -728,7 +742,6 @@ export interface ChargerMonitor {
   monitor_id: number
   evse: number
   measurand: string
-  unit: string | null
   reported_at: Date
 }
 
@@ -754,7 +767,6 @@ export interface ChargerStream {
   monitor_id: number
   evse: number
   measurand: string
-  unit: string | null
   interval_s: number | null
   most_values: number | null
   opened_at: Date
@@ -1205,6 +1217,7 @@ export interface FleetCharge {
   owed_paise: Generated<Paise>
   vehicle_id: string | null
   fleet_card_id: string | null
+  counted_at: Date | null
 }
 
 export interface FleetCorrection {
@@ -1294,6 +1307,11 @@ export interface FreeAlert {
   notified_at: Date | null
   notified_connector_id: string | null
   ended_at: Date | null
+}
+
+export interface FreeAlertTurn {
+  station_id: string
+  looked_at: Date
 }
 
 export interface GatewayProcess {
@@ -1464,6 +1482,7 @@ export interface LoadShare {
   answer: string | null
   answered_at: Date | null
   retry_at: Date | null
+  refused_dynamic_boot: number | null
 }
 
 export interface MessageAttempt {
@@ -2371,6 +2390,7 @@ export interface SettlementException {
   closed_by: string | null
   payment_block_id: string | null
   dispute_move_id: string | null
+  block_refund_id: string | null
 }
 
 export interface SettlementLine {
@@ -2392,6 +2412,7 @@ export interface SettlementLine {
   payment_block_id: string | null
   dispute_id: string | null
   dispute_move_id: string | null
+  block_refund_id: string | null
 }
 
 export interface SignedReading {
@@ -2877,6 +2898,7 @@ export interface UnexplainedRefund {
   arn: string | null
   seen_at: Date
   settled_at: Date | null
+  block_id: string | null
 }
 
 export interface UnknownCard {
@@ -2993,6 +3015,7 @@ export interface DB {
   battery_cabinet: BatteryCabinet
   battery_swap: BatterySwap
   battery_swap_battery: BatterySwapBattery
+  block_refund: BlockRefund
   blocked_card_use: BlockedCardUse
   booked_charge: BookedCharge
   booking: Booking
@@ -3076,6 +3099,7 @@ export interface DB {
   fleet_request: FleetRequest
   fleet_vehicle: FleetVehicle
   free_alert: FreeAlert
+  free_alert_turn: FreeAlertTurn
   gateway_process: GatewayProcess
   grid_control: GridControl
   grid_notice: GridNotice

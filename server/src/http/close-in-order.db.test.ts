@@ -14,7 +14,9 @@ test('twenty clients who wait for an answer when the program ends get it', async
   await holder.query('lock table vehicle')
   const requested = Array.from({ length: 20 }, (_, at) => addVehicle(app.url, cookie, `Car ${at}`))
   await Promise.all(requested.map(({ connected }) => connected))
-  const waiting = `select from pg_locks where relation = 'vehicle'::regclass and not granted`
+  // Tables have the same number in the databases of other tests.
+  const waiting = `select from pg_locks where relation = 'vehicle'::regclass and not granted
+    and database = (select oid from pg_database where datname = current_database())`
   // The holder has one connection of the pool's twenty: one client waits for that.
   while ((await holder.query(waiting)).rows.length < 19);
 

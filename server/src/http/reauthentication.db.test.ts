@@ -93,6 +93,7 @@ const ALWAYS = [
   'setPayoutSettings',
   'setRate',
   'setSingleSignOn',
+  'settleBlockRefunds',
   'settleUnexplainedRefunds',
   'startFirmwareCampaign',
   'startOwnLink',

@@ -99,6 +99,7 @@ export const TRANSLATED_REFUSALS = [
   'battery-cabinet-not-found',
   'swap-under-way',
   'swap-not-possible',
+  'charge-may-run',
   'connector-busy',
   'guest-charge-exists',
   'order-state',

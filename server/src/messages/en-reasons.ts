@@ -27,6 +27,8 @@ export const EN_REFUND_STEPS: ReasonWords['refundStep'] = {
   done: 'It was sent. Your bank finds it by its number (ARN).',
   'done-without-arn': 'It was sent. The number by which your bank finds it (ARN) is not known yet.',
   returned: 'It could not be sent to where you paid from. It is in your wallet again.',
+  'returned-to-guest':
+    'It could not be sent to where you paid from. We are looking for another way to give it back to you.',
   'by-hand': 'It was sent to where you paid from.',
 }
 

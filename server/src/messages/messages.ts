@@ -175,7 +175,7 @@ export interface ChargerReceiptFacts {
   readonly payer: ReceiptPayer
 }
 
-export type RefundStepCode = SourceRefundState | 'done-without-arn' | 'by-hand'
+export type RefundStepCode = SourceRefundState | 'returned-to-guest' | 'done-without-arn' | 'by-hand'
 
 interface SpanOfDays {
   readonly from: string

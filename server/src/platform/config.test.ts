@@ -133,6 +133,20 @@ test('a standby for reports is one server beside that of DATABASE_URL, with a bo
   expect(mistakesIn({ REPORTS_MAX_LAG_SECONDS: '0' })).toHaveLength(1)
 })
 
+test('a process with a part of the roles does not guess where people come', () => {
+  const gateway = { DATABASE_URL: 'postgres://volt:secret@db.example.in/volt', ROLES: 'gateway' }
+  expect(mistakesIn(gateway)).toEqual([
+    expect.stringMatching(/^PUBLIC_URL must be set when ROLES leaves out a part/),
+  ])
+  const here = 'http://127.0.0.1:3000'
+  expect(readConfig({ ...gateway, PUBLIC_URL: here }, '/srv')).toMatchObject({
+    isDevelopment: true,
+    publicUrl: here,
+  })
+  expect(mistakesIn({ ...gateway, PUBLIC_URL: 'charge.example.in' })).toHaveLength(1)
+  expect(readConfig({ ...gateway, ROLES: 'jobs, api,gateway' }, '/srv').isDevelopment).toBe(true)
+})
+
 test('every mistake is named at once', () => {
   const env = {
     HOST: 'two words',

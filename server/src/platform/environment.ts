@@ -239,6 +239,15 @@ const Environment = Variables.superRefine(
     }
     const wrong = new Set(context.issues.map(({ path }) => path?.[0]))
     const { HOST, PUBLIC_URL, ADMIN_PASSWORD, ADMIN_EMAIL } = set
+    // What links lead to, and whether money is for real, is the same for all processes of a database: one that has to guess
+    // would take the database of an installation for one of this machine alone.
+    const isPart = !wrong.has('ROLES') && set.ROLES.size < ROLES.length
+    if (isPart && set.DATABASE_URL && !PUBLIC_URL && !wrong.has('PUBLIC_URL')) {
+      refuse(
+        'PUBLIC_URL',
+        'must be set when ROLES leaves out a part, the same for every process: the address people use, or http://127.0.0.1:3000 where only this machine can try it',
+      )
+    }
     const isOpen = isForThisMachine(
       wrong.has('HOST') ? undefined : HOST,
       wrong.has('PUBLIC_URL') ? undefined : PUBLIC_URL,

@@ -43,8 +43,10 @@ const NOT_CONNECTED =
 export function formatGreeting(facts: GreetingFacts): string {
   const { url, publicUrl, servesApi, firstEmail, dataDir, cwd } = facts
   const end = `  Data in ${shortenPath(dataDir, cwd)} · stop with Ctrl-C`
-  if (!servesApi)
-    return [`VoltYatra is running at ${url} (no screens and no API: ROLES has no api)`, end].join('\n')
+  if (!servesApi) {
+    const running = `VoltYatra is running at ${url} (no screens and no API: ROLES has no api)`
+    return [running, ...(facts.isDevelopment ? [PLAY_MONEY] : []), end].join('\n')
+  }
   const signIn = firstEmail ? `sign in as ${firstEmail}` : '(a new password: npm run admin -- reset EMAIL)'
   return [
     `VoltYatra is running at ${url}`,

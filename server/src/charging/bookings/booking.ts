@@ -92,6 +92,8 @@ export interface Booking {
 
   /** When it was paid on a connector with a charger; all below is null before that, and elsewhere. */
   readonly chargeRequestedAt: Date | null
+  /** The command by which its charger was asked to begin; null where a card began it. */
+  readonly chargeStartCommandId: string | null
   readonly chargeStopRequestedAt: Date | null
   readonly chargeStopReason: string | null
   readonly billedBy: string | null
@@ -128,6 +130,8 @@ export interface Booking {
   readonly sessionPowerW: number | null
   readonly sessionSocPercent: number | null
   readonly sessionLastMeterAt: Date | null
+  /** When the charger's last word of it arrived. */
+  readonly sessionLastReceivedAt: Date | null
   readonly sessionStopReason: string | null
   readonly sessionAnomalies: readonly string[] | null
   /** Since when the vehicle has taken nothing. */

@@ -19,6 +19,7 @@ import { buildCancelledNotice } from './booking-notices.ts'
 import { createCancelReason, formatCancelReason } from './cancel-reason.ts'
 import { markCancelled } from './change-queries.ts'
 import { changeCharge, selectCharge } from './charge-queries.ts'
+import { mayRunUnseen } from './charge-step.ts'
 import { closePayments } from './close-payments.ts'
 import { endUnused, giveDepositBack } from './deposit.ts'
 import { lockBooking, selectBooking } from './queries.ts'
@@ -30,18 +31,27 @@ export type CancelRefused = BookingNotFound | BookingStateRefused
 
 const BY_DRIVER = createCancelReason('by-driver')
 
-/** The driver gives a reservation back. A charge in progress is stopped, not cancelled. */
+export type CancelOwnRefused = CancelRefused | { readonly kind: 'charge-may-run' }
+
+/**
+ * The driver gives a reservation back. A charge in progress is stopped, not cancelled, and one that its charger may have
+ * begun while it is away waits for its word.
+ */
 export async function cancelOwnBooking(
   work: Work,
   { bookingId, customerId }: { readonly bookingId: string; readonly customerId: string },
-): Promise<Result<Booking, CancelRefused>> {
+): Promise<Result<Booking, CancelOwnRefused>> {
   const booking = await lockBooking(work.tx, bookingId, { customerId })
   if (!booking) return refuse({ kind: 'booking-not-found' })
   if (booking.status !== 'reserved') {
     return refuse({ kind: 'booking-state', found: booking.status, event: 'cancel' })
   }
-  if (booking.chargeRequestedAt) return applyCancellation(work, booking, BY_DRIVER)
   const { tx, now } = work
+  if (booking.chargeRequestedAt) {
+    const charge = await selectCharge(tx, bookingId)
+    if (charge && mayRunUnseen(charge, now)) return refuse({ kind: 'charge-may-run' })
+    return applyCancellation(work, booking, BY_DRIVER)
+  }
   const hasDoneSo = await hasGivenBackLate(tx, booking, now)
   if (!isCancelledLate(booking, { now, hasDoneSo })) return applyCancellation(work, booking, BY_DRIVER)
   return applyLateCancellation(work, booking)

@@ -74,24 +74,30 @@ export interface Plan {
   readonly prepayment: CardPrepayment
   /** The wallet holds it, or the company pays it. */
   readonly isCovered: boolean
-  /** The card is a company's, which pays. */
-  readonly isByFleet: boolean
+  /** All of it, where the company pays whose card it is; undefined where none does. */
+  readonly byFleet: FleetShare | undefined
+}
+
+/** What a company pays for a charge at first, and the energy that counts for its limits. */
+interface FleetShare {
+  readonly total: Paise
+  readonly energyWh: number
 }
 
 /** Whether a card's owner could pay for a charge that begins now on one of the connectors. Reads, holds nothing. */
 export async function canPayAt(
   reader: Reader,
-  { connectorIds, ...of }: Omit<Where, 'connectorId'> & { readonly connectorIds: readonly string[] },
+  { connectorIds, now, ...payer }: Omit<Where, 'connectorId'> & { readonly connectorIds: readonly string[] },
 ): Promise<Result<undefined, CardChargeRefused>> {
-  if (await loadAmountOwed(reader, of.customerId)) return refuse({ kind: 'no-credit' })
+  if (await loadAmountOwed(reader, payer.customerId)) return refuse({ kind: 'no-credit' })
   let refused: CardChargeRefused = { kind: 'not-here' }
   for (const connectorId of connectorIds) {
-    const own = await selectOwnReservation(reader, { ...of, connectorId })
+    const own = await selectOwnReservation(reader, { ...payer, connectorId, now })
     if (own) return own.lacking > ZERO ? refuse({ kind: 'no-credit' }) : ok(undefined)
     const stationId = await selectStationOfConnector(reader, connectorId)
     const station = stationId && (await selectStationForBooking(reader, stationId))
     const plan = station
-      ? await planCharge(reader, { ...of, connectorId, station, at: of.now, until: of.now, isLate: false })
+      ? await planCharge(reader, { ...payer, connectorId, station, at: now, until: now, isLate: false })
       : undefined
     if (plan?.ok) return ok(undefined)
     if (plan) refused = plan.refusal
@@ -99,7 +105,7 @@ export async function canPayAt(
   return refuse(refused)
 }
 
-interface PlanRequest extends Omit<Where, 'connectorId' | 'cardId'> {
+interface PlanRequest extends Omit<Where, 'connectorId' | 'cardId' | 'now'> {
   readonly connectorId: string
   /** Null where a terminal has blocked an amount. */
   readonly cardId: string | null
@@ -121,13 +127,13 @@ export async function planCharge(
   if (!connector || (station.status !== 'active' && !isLate)) return refuse({ kind: 'not-here' })
   const tariff = await loadTariffAtConnector(reader, { station, connector, customerId, at, hours: 1 })
   const gstRate = findGstRate(toIstDay(at))
-  const ofCard = cardId !== null && { customerId, cardId, stationId: station.id, now: request.now }
+  const ofCard = cardId !== null && { customerId, cardId, stationId: station.id, at }
   const fleet = ofCard ? await loadFleetMost(reader, ofCard) : undefined
   // Who has a company's card pays for nothing with it, but for what has charged already.
   if (fleet && !fleet.ok && !isLate) return refuse({ kind: 'no-credit' })
   const wallet = blocked ?? (await selectBalance(reader, getWallet(customerId)))
-  const byFleet = fleet?.ok ? fleet.value : undefined
-  const balance = byFleet?.money ?? wallet
+  const most = fleet?.ok ? fleet.value : undefined
+  const balance = most?.money ?? wallet
   const next = await selectNextBooking(reader, { connectorId, customerId, at, isLate })
   const freeMs = next && next.getTime() - at.getTime()
   if (freeMs !== undefined && freeMs < minutes(15) && !isLate) return refuse({ kind: 'connector-reserved' })
@@ -136,7 +142,7 @@ export async function planCharge(
     tariff,
     gstRate,
     balance,
-    mostWh: byFleet?.energyWh ?? undefined,
+    mostWh: most?.energyWh ?? undefined,
     powerW,
     freeMs: isLate ? undefined : freeMs,
   })
@@ -146,13 +152,17 @@ export async function planCharge(
   const energy = prepayment?.energy ?? undefined
   const isCovered = prepayment !== undefined && checkLeast(least, { energy, hours, tariff, gstRate }).ok
   const windowOf = (length: number): Interval => computeWindow(at, length, next)
+  const byFleet =
+    most && isCovered
+      ? { total: prepayment.total, energyWh: prepayment.energy ?? Math.round(powerW * prepayment.hours) }
+      : undefined
   // Time beyond what is paid for is never billed: of what has charged already all of it is paid for.
   if (isCovered && !(isLate && tariff.by === 'time')) {
     const window = windowOf(prepayment.hours)
-    return ok({ station, connector, tariff, window, prepayment, isCovered, isByFleet: byFleet !== undefined })
+    return ok({ station, connector, tariff, window, prepayment, isCovered, byFleet })
   }
   if (!isLate) return refuse({ kind: 'no-credit' })
-  // It has charged already: what the wallet lacks is owed.
+  // It has charged already: a company pays all of that or nothing, and what a wallet lacks of it is owed.
   const used = roundToQuarters(until.getTime() - at.getTime())
   const smallest = {
     energy: least.energy,
@@ -161,14 +171,18 @@ export async function planCharge(
   const terms = computeTerms({ tariff, energy: smallest.energy ?? undefined, hours: smallest.hours, at })
   if (!terms.ok) return refuse({ kind: 'no-credit' })
   const { amount, gst, total } = terms.value
+  const share =
+    byFleet && byFleet.total >= total
+      ? { total, energyWh: Math.min(byFleet.energyWh, Math.round(powerW * smallest.hours)) }
+      : undefined
   return ok({
     station,
     connector,
     tariff,
     window: windowOf(smallest.hours),
     prepayment: { ...smallest, amount, gst, total },
-    isCovered: total <= wallet,
-    isByFleet: false,
+    isCovered: share !== undefined || total <= wallet,
+    byFleet: share,
   })
 }
 
@@ -208,13 +222,14 @@ export async function chargeByCard(
   await lockAccounts(work, [getWallet(customerId)])
   await lockFleetMost(work, { customerId, cardId })
   if (!isLate && (await loadAmountOwed(tx, customerId))) return refuse({ kind: 'no-credit' })
-  const plan = await planCharge(tx, { connectorId, customerId, cardId, station, now, at, until, isLate })
+  const plan = await planCharge(tx, { connectorId, customerId, cardId, station, at, until, isLate })
   if (!plan.ok) return plan
   const id = await reserve(work, session, plan.value)
   if (!id) return refuse({ kind: 'connector-reserved' })
   const reserved = await selectBooking(tx, id)
   if (!reserved) throw new Error(`Booking ${id} vanished while it was made`)
-  const paid = plan.value.isByFleet ? await payByFleet(work, reserved, session) : ok(undefined)
+  const { byFleet } = plan.value
+  const paid = byFleet ? await payByFleet(work, reserved, { ...session, byFleet }) : ok(undefined)
   if (!paid.ok) return paid
   const booking = await payFromWallet(work, reserved, plan.value)
   await takeSession(work, booking, session)
@@ -259,13 +274,16 @@ export async function reserve(
   return isReserved ? id : undefined
 }
 
-/** What the charge costs at most goes from the company's account into the wallet, which holds it. */
+/** What the company pays of the charge at most goes from its account into the wallet, which holds it. */
 async function payByFleet(
   work: Work,
   booking: Booking,
-  { cardId }: SessionOfCard,
+  { cardId, at, byFleet }: Pick<SessionOfCard, 'cardId' | 'at'> & { readonly byFleet: FleetShare },
 ): Promise<Result<undefined, CardChargeRefused>> {
-  const request = { ...buildFleetRequest(booking, booking.total), cardId }
+  const request = {
+    ...buildFleetRequest(booking, byFleet.total),
+    ...{ energyWh: byFleet.energyWh, cardId, shownAt: at },
+  }
   const chosen = await chooseFleet(work, request)
   const used = chosen.ok ? await useFleet(work, request) : chosen
   return used.ok ? ok(undefined) : refuse({ kind: 'no-credit' })
@@ -285,7 +303,7 @@ export async function payFromWallet(
   }
   const taken = paise(Math.min(total, accounts.balance(getWallet(customerId))))
   const owed = subtract(total, taken)
-  const overrun = { id: createId(), energyWh: wattHours(0), taken, owed }
+  const overrun = { id: createId(), energyWh: wattHours(0), taken, owed, byFleet: ZERO }
   await insertOverrun(work.tx, { ...overrun, bookingId, at: work.now })
   const extended = await markExtended(work.tx, booking, { to: booking, by: total })
   await postTransfer(work, extendHold({ overrunId: overrun.id, bookingId, customerId, taken, owed }))

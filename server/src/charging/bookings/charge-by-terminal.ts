@@ -48,7 +48,7 @@ export async function canPayAtTerminal(
     const stationId = await selectStationOfConnector(reader, connectorId)
     const station = stationId && (await selectStationForBooking(reader, stationId))
     if (!station) continue
-    const at = { at: now, until: now, now, isLate: false }
+    const at = { at: now, until: now, isLate: false }
     const plan = await planCharge(reader, { ...nobody, ...at, connectorId, station, blocked })
     if (plan.ok) return ok(undefined)
     refused = plan.refusal
@@ -69,7 +69,7 @@ export async function chargeAtTerminal(
   work: Work,
   session: SessionAtTerminal,
 ): Promise<Result<Booking, CardChargeRefused>> {
-  const { tx, now } = work
+  const { tx } = work
   const { connectorId, sessionId, blocked, isLate, at, until } = session
   if (connectorId === null) return refuse({ kind: 'not-here' })
   const stationId = await selectStationOfConnector(tx, connectorId)
@@ -77,7 +77,7 @@ export async function chargeAtTerminal(
   if (!station) return refuse({ kind: 'not-here' })
   await lockConnectors(tx, [connectorId])
   const customerId = createId()
-  const request = { connectorId, customerId, cardId: null, blocked, station, now, at, until, isLate }
+  const request = { connectorId, customerId, cardId: null, blocked, station, at, until, isLate }
   const plan = await planCharge(tx, request)
   if (!plan.ok) return plan
   await addGuest(work, { id: customerId, name: formatGuestName(customerId) })
@@ -103,17 +103,21 @@ export async function chargeAtTerminal(
   return ok(booking)
 }
 
+const LIVE: ReadonlySet<Booking['status']> = new Set(['reserved', 'in_progress'])
+
 /**
  * The terminal has blocked more while the charge goes on (C23): it may take so much more, as what was blocked first it might.
  * Doing it again changes nothing.
+ * @returns false where its charge is still to begin: then it is to be done again
  */
-export async function raiseAtTerminal(work: Work, bookingId: string): Promise<void> {
+export async function raiseAtTerminal(work: Work, bookingId: string): Promise<boolean> {
   const { tx } = work
   const booking = await lockBooking(tx, bookingId)
   // Of one that has charged beyond what was blocked the rest is owed, and paid by what the terminal takes.
-  if (booking?.status !== 'in_progress' || booking.extended > ZERO) return
+  if (!booking || !LIVE.has(booking.status) || booking.extended > ZERO) return true
   const charge = await lockTerminalChargeOf(tx, bookingId)
-  if (!charge || charge.closedAt !== null || charge.raisedTo === null) return
+  if (!charge || charge.closedAt !== null || charge.raisedTo === null) return true
+  if (booking.status === 'reserved') return false
   const { connectorId, customerId, connectorPowerW: powerW, gstBp: gstRate, startsAt, endsAt } = booking
   const tariff = getTariff(booking)
   const next =
@@ -124,7 +128,7 @@ export async function raiseAtTerminal(work: Work, bookingId: string): Promise<vo
     ...{ tariff, gstRate, powerW, balance: charge.raisedTo },
     freeMs: next && next.getTime() - startsAt.getTime(),
   })
-  if (!prepayment || prepayment.total <= booking.total) return
+  if (!prepayment || prepayment.total <= booking.total) return true
   const { energy, hours, ...terms } = prepayment
   const end = tariff.by === 'time' ? addMs(startsAt, minutes(hours * 60)) : undefined
   const raised = await markRaised(tx, booking, { terms, energyWh: energy, end })
@@ -134,4 +138,5 @@ export async function raiseAtTerminal(work: Work, bookingId: string): Promise<vo
   })
   const amount = subtract(prepayment.total, booking.total)
   await raiseTerminal(work, charge, { bookingId, to: charge.raisedTo, amount })
+  return true
 }

@@ -10,13 +10,14 @@ import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
-import { selectOthersOfEvse } from '../../network/stations/index.ts'
+import { isMaintained, selectOthersOfEvse } from '../../network/stations/index.ts'
 import {
   ALMOST_AT_LEVEL,
   ALMOST_DONE_MS,
   ALMOST_DONE_SHARE,
   ALMOST_FULL_AFTER_MS,
   ALMOST_FULL_PERCENT,
+  AWAY_MS,
   type ChargeNow,
   ENERGY_WITHIN_MS,
   IDLE_LOOK_MS,
@@ -96,6 +97,13 @@ export async function isConnectorInUse(
   return rows.length > 0
 }
 
+/** Whether planned maintenance of the connector's charger runs now. */
+export async function isMaintainedNow(reader: Reader, connectorId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select where ${isMaintained(sql`${connectorId}::uuid`, { start: now, end: now })}`.execute(reader)
+  return rows.length > 0
+}
+
 /** A charge with all that its next step depends on, and what that step needs. */
 export interface DrivenCharge extends ChargeNow {
   readonly bookingId: string
@@ -136,6 +144,7 @@ interface ChargeRow
   readonly chargesIdle: boolean
   readonly idleSince: Date | null
   readonly isPausedByLimit: boolean | null
+  readonly allowedAt: Date | null
   readonly idleNoticedAt: Date | null
   readonly idleLookedAt: Date | null
 }
@@ -152,13 +161,18 @@ const CHARGES = sql`
       left join charger_command meter on meter.id = charge.meter_command_id
       left join charger_command tariff on tariff.id = charge.tariff_command_id`
 
+/** When the station's load limit has last left the session something again; read of those that report nothing. */
+const ALLOWED_AT = sql`(
+  select max(course.at) from charging_session_course course
+   where session.reports_zero and course.session_id = session.id and course.kind = 'limit-allows')`
+
 export async function selectCharge(reader: Reader, bookingId: string): Promise<DrivenCharge | undefined> {
   const { rows } = await sql<ChargeRow>`
     select charge.booking_id as "bookingId", charge.charger_id as "chargerId", charger.protocol, charge.evse,
            charge.number, booking.status,
            charge.requested_at as "askedAt", booking.ends_at as "endsAt", booking.stop_at_percent as "stopAtPercent", charge.limit_reached as "limitReached", charge.energy_limit_wh as "energyLimitWh",
            charge.start_command_id as "startCommandId", charge.stop_requested_at as "stopRequestedAt",
-           charger.connection_id is not null as "isConnected", charge.billed_by as "billedBy",
+           charger.connection_id is not null as "isConnected", charger.connected_at as "connectedAt", charge.billed_by as "billedBy",
            booking.bill_energy_wh as "billEnergyWh", charge.meter_energy_wh as "meterEnergyWh",
            charge.unbilled_wh as "unbilledWh", charge.is_bill_flagged as "isBillFlagged", charge.closed_at as "closedAt",
            session.transaction_number as "transactionNumber", session.transaction_id as "transactionId",
@@ -175,7 +189,7 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
            tariff.status as "tariffStatus", tariff.ended_at as "tariffEndedAt", charge.tariff_requests as "tariffRequests",
            charge.charges_idle as "chargesIdle", charge.idle_noticed_at as "idleNoticedAt",
            charge.idle_looked_at as "idleLookedAt", session.idle_since as "idleSince",
-           session.limit_pauses as "isPausedByLimit",
+           session.limit_pauses as "isPausedByLimit", ${ALLOWED_AT} as "allowedAt",
            session.reports_zero as "reportsZero", session.doubt as "sessionDoubt",
            meter.status as "meterStatus", meter.answer ->> 'status' as "meterAnswer", meter.ended_at as "meterEndedAt"
       from ${CHARGES}
@@ -211,6 +225,8 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
       reportsZero: reportsZero ?? false,
       doubt: sessionDoubt,
       socPercent,
+      isPausedByLimit: row.isPausedByLimit,
+      allowedAt: row.allowedAt,
     },
     start: startStatus === null ? null : toRequested(startStatus, startAnswer, startEndedAt, startErrorText),
     stop: stopStatus === null ? null : toRequested(stopStatus, stopAnswer, stopEndedAt, null),
@@ -278,6 +294,7 @@ export async function selectChargesToDrive(
   { now, most }: { readonly now: Date; readonly most: number },
 ): Promise<readonly string[]> {
   const paidBefore = new Date(now.getTime() - ENERGY_WITHIN_MS)
+  const awaySince = new Date(now.getTime() - AWAY_MS)
   const failedBefore = new Date(now.getTime() - STOP_AGAIN_MS)
   const unheededBefore = new Date(now.getTime() - STOP_UNHEEDED_MS)
   const lookedBefore = new Date(now.getTime() - IDLE_LOOK_MS)
@@ -291,14 +308,18 @@ export async function selectChargesToDrive(
       from ${CHARGES}
      where charge.closed_at is null
        and case booking.status
-         when 'reserved' then session.id is not null or charge.requested_at <= ${paidBefore}
+         when 'reserved' then session.id is not null
+           or (charge.requested_at <= ${paidBefore}
+               and (start.answer ->> 'status' is distinct from 'Accepted' or charge.requested_at <= ${awaySince}
+                    or (charger.connection_id is not null and coalesce(charger.connected_at, '-infinity') <= ${paidBefore})))
            or start.status in ('refused', 'no-answer', 'not-connected')
            or (start.status = 'answered' and start.answer ->> 'status' is distinct from 'Accepted')
          when 'in_progress' then (session.state = 'ended'
                 and (session.doubt is null or session.doubt is distinct from charge.doubt
                      or (charge.energy_limit_wh is null and session.doubt = 'no-reading')))
            or (session.state <> 'ended' and charge.doubt is not null and charge.stop_requested_at is null)
-           or (session.reports_zero and charge.requested_at <= ${paidBefore} and session.last_received_at > ${silentSince})
+           or (session.reports_zero and charge.requested_at <= ${paidBefore} and session.last_received_at > ${silentSince}
+               and not session.limit_pauses and coalesce(${ALLOWED_AT}, '-infinity') <= ${paidBefore})
            or (charge.stop_requested_at is null and (session.energy_wh >= charge.energy_limit_wh or ${STOP_DUE_AT} <= ${now}
                 or (session.state = 'suspended' and session.soc_percent = 100 and not charge.charges_idle)
                 or session.soc_percent >= booking.stop_at_percent or charge.limit_reached is not null
@@ -340,8 +361,12 @@ export async function selectChargesToDrive(
 export async function selectNextDriveAt(reader: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at
-      from (select case when booking.status = 'reserved' or session.reports_zero
-                        then charge.requested_at + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond'
+      from (select case when booking.status = 'reserved' and start.answer ->> 'status' = 'Accepted'
+                        then case when charger.connection_id is null
+                                  then charge.requested_at + ${AWAY_MS}::float8 * interval '1 millisecond'
+                                  else greatest(charge.requested_at, charger.connected_at) + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond' end
+                        when booking.status = 'reserved' or session.reports_zero
+                        then greatest(charge.requested_at, ${ALLOWED_AT}) + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond'
                         when charge.stop_requested_at is not null then null
                         when charge.energy_limit_wh is null then booking.ends_at
                         else ${STOP_DUE_AT} end as at

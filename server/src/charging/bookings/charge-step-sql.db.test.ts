@@ -23,12 +23,12 @@ const doubt = one(null, null, 'no-reading', 'contradictory', 'charger-lost')
 /** Whatever rows a killed program, a late charger or an operator may leave behind. */
 const anyCharge = fc.record({
   status: one<BookingState>('reserved', 'in_progress', 'in_progress', 'completed', 'confirmed', 'cancelled'),
-  requested: one(0, 1, 4, 5, 6, 14, 15, 40, 61),
+  requested: one(0, 1, 4, 5, 6, 14, 15, 40, 61, 1_439, 1_440),
   ends: one(-60, -1, 0, 1, 30),
   limitWh: one(null, 5_000, 20_000),
   stopAtPercent: one(null, null, 50, 80, 95),
   limitReached: one(...Array(40).fill(null), 'cost', 'time'),
-  isConnected: fc.boolean(),
+  charger: one<'there' | 'back' | 'away'>('there', 'back', 'away'),
   start: command,
   stop: command,
   meter: command,
@@ -62,6 +62,8 @@ const anyCharge = fc.record({
       powerW: one(null, 0, 7_000, 60_000),
       reportsZero: fc.boolean(),
       isOdd: fc.boolean(),
+      /** The station's load limit leaves it nothing, or has left it something again so many minutes ago. */
+      limit: one<'pauses' | number | null>(null, null, 'pauses', 1, 4.9, 5, 30),
       doubt,
     }),
     { nil: null },
@@ -132,12 +134,22 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
       created_at: now,
     })
     .execute()
-  const chargers = { there: createId(), away: createId() }
-  for (const [identity, id] of Object.entries(chargers)) {
-    const connection_id = identity === 'there' ? createId() : null
+  const chargers = { there: createId(), back: createId(), away: createId() }
+  for (const identity of ['there', 'back', 'away'] as const) {
+    const id = chargers[identity]
+    const connection_id = identity === 'away' ? null : createId()
+    const connected_at = identity === 'back' ? addMs(now, -minutes(3)) : addMs(now, -minutes(1_500))
     await db
       .insertInto('charger')
-      .values({ id, identity, status: 'pending', security_profile: 0, created_at: now, connection_id })
+      .values({
+        id,
+        identity,
+        status: 'pending',
+        security_profile: 0,
+        created_at: now,
+        connection_id,
+        connected_at,
+      })
       .execute()
   }
   const before = (minute: number) => addMs(now, -minutes(minute))
@@ -147,7 +159,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
     id: createId(),
     connectorId: createId(),
     sessionId: charge.session && createId(),
-    chargerId: charge.isConnected ? chargers.there : chargers.away,
+    chargerId: chargers[charge.charger],
     commands: { start: createId(), stop: createId(), meter: createId(), tariff: createId() },
   }))
   const inParts = async <T>(rows: readonly T[], insert: (part: readonly T[]) => Promise<unknown>) => {
@@ -249,14 +261,25 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           progress: '{}',
           notified_at: now,
           idle_since: idle?.since == null ? null : before(idle.since),
-          limit_pauses: idle?.isPausedByLimit ?? false,
+          limit_pauses: session.limit === 'pauses' || (idle?.isPausedByLimit ?? false),
         }
+      : [],
+  )
+  const allowed = whole.flatMap(({ session, sessionId }) =>
+    session && sessionId && typeof session.limit === 'number'
+      ? { ...{ session_id: sessionId, kind: 'limit-allows' as const, number: 1 }, minutes: session.limit }
       : [],
   )
   await inParts(sessions, (part) =>
     db
       .insertInto('charging_session')
       .values([...part])
+      .execute(),
+  )
+  await inParts(allowed, (part) =>
+    db
+      .insertInto('charging_session_course')
+      .values(part.map(({ minutes, ...of }) => ({ ...of, at: before(minutes), arrived_at: before(minutes) })))
       .execute(),
   )
   await inParts(whole, (part) =>

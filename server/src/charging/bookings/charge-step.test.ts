@@ -25,6 +25,7 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   lastReceivedAt: at(10),
   session: { state: 'charging', energyWh: 5_000, reportsZero: false, doubt: null },
   isConnected: true,
+  connectedAt: null,
   doubt: null,
   billedBy: null,
   billEnergyWh: null,
@@ -69,6 +70,17 @@ describe('while the charger is to begin', () => {
     expect(step({ status: 'reserved', session: null }, 5)).toMatchObject({ kind: 'cancel' })
     expect(step({ status: 'reserved', session: session(0) }, 6)).toEqual({ kind: 'begin' })
     expect(step({ status: 'reserved', session: session(100, 'ended') })).toEqual({ kind: 'begin' })
+  })
+
+  test('one that has agreed and is away may charge: it has a day, and five minutes from when it is back', () => {
+    const away = { status: 'reserved', session: null, isConnected: false } as const
+    expect(step(away, 1_439)).toBeUndefined()
+    expect(step(away, 1_440)).toMatchObject({ kind: 'cancel', reason: { cancelCode: 'connection-lost' } })
+    const back = { ...away, isConnected: true, connectedAt: at(20) }
+    expect(step(back, 24)).toBeUndefined()
+    expect(step(back, 25)).toMatchObject({ kind: 'cancel', reason: { cancelCode: 'charge-not-begun' } })
+    expect(step({ ...back, connectedAt: at(1_439) }, 1_440)).toMatchObject({ kind: 'cancel' })
+    expect(step({ ...away, start: command('sent') }, 5)).toMatchObject({ kind: 'cancel' })
   })
 })
 
@@ -153,6 +165,20 @@ describe('while it charges', () => {
     expect(step(silent, 59)).toBeUndefined()
     expect(step(silent, 60)).toEqual({ kind: 'ask-stop', reason: 'no-readings' })
     expect(step({ ...silent, lastReceivedAt: at(50) }, 60)).toBeUndefined()
+  })
+
+  test('one that the load limit leaves nothing waits for its turn, and has five minutes from then', () => {
+    const zero = (more: Partial<SessionNow>) => session(0, 'charging', { reportsZero: true, ...more })
+    const waiting = {
+      session: zero({ isPausedByLimit: true }),
+      lastReceivedAt: at(5),
+      meterRequestedAt: at(5),
+    }
+    expect(step(waiting, 6)).toBeUndefined()
+    const itsTurn = (minute: number) =>
+      step({ session: zero({ allowedAt: at(15) }), lastReceivedAt: at(minute - 1) }, minute)
+    expect(itsTurn(19.9)).toBeUndefined()
+    expect(itsTurn(20)).toMatchObject({ kind: 'cancel', reason: { cancelCode: 'no-energy-flowed' } })
   })
 
   test.each(['no-reading', 'contradictory', 'charger-lost'] as const)(

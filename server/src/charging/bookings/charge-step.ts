@@ -5,6 +5,7 @@ import {
   type CancelReason,
   type ChargerLimit,
   type EnergyDoubt,
+  hours,
   isBatteryAtLimit,
   minutes,
   type SessionState,
@@ -13,6 +14,8 @@ import { createCancelReason } from './cancel-reason.ts'
 
 /** A charger that has not begun after this long, or whose meter says that nothing flows, gives the money back. */
 export const ENERGY_WITHIN_MS = minutes(5)
+/** One that has agreed to begin and lost its line is waited for this long: it may charge, as one with a session may. */
+export const AWAY_MS = hours(24)
 /** A stop that has not reached its charger is sent again after this long. */
 export const STOP_AGAIN_MS = 30_000
 /** One that the charger has answered, and charges on, after this long. */
@@ -90,8 +93,14 @@ export interface ChargeNow {
     /** Why what it delivered is not known, once it has ended. */
     readonly doubt: EnergyDoubt | null
     readonly socPercent?: number | null
+    /** The station's load limit leaves it nothing. */
+    readonly isPausedByLimit?: boolean | null
+    /** When the limit has last left it something again. */
+    readonly allowedAt?: Date | null
   } | null
   readonly isConnected: boolean
+  /** Since when; null where it never was. */
+  readonly connectedAt: Date | null
   /** Of a charge at a tariff with an idle fee; null elsewhere. */
   readonly idle: IdleNow | null
   /** For which doubt it waits for the operator. */
@@ -162,11 +171,24 @@ export function decideNextStep(charge: ChargeNow, now: Date): ChargeStep | undef
   }
 }
 
-function decideWhileStarting({ session, start, askedAt }: ChargeNow, now: Date): ChargeStep | undefined {
+function decideWhileStarting(charge: ChargeNow, now: Date): ChargeStep | undefined {
+  const { session, start, askedAt, isConnected } = charge
   if (session) return { kind: 'begin' }
   const failure = findStartFailure(start)
   if (failure) return { kind: 'cancel', reason: failure }
-  return isOver(askedAt, now) ? { kind: 'cancel', reason: createCancelReason('charge-not-begun') } : undefined
+  if (!isOver(askedAt, now) || mayRunUnseen(charge, now)) return undefined
+  const isAway = start?.answer === 'Accepted' && !isConnected
+  return { kind: 'cancel', reason: createCancelReason(isAway ? 'connection-lost' : 'charge-not-begun') }
+}
+
+/**
+ * Whether the charger has agreed to begin and could not say since then that it has: it is away, or back for less time than
+ * it has for beginning, with what it kept on the way.
+ */
+export function mayRunUnseen(charge: ChargeNow, now: Date): boolean {
+  const { session, start, askedAt, isConnected, connectedAt } = charge
+  if (session || start?.answer !== 'Accepted' || now >= addMs(askedAt, AWAY_MS)) return false
+  return !isConnected || (connectedAt !== null && connectedAt > askedAt && !isOver(connectedAt, now))
 }
 
 function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
@@ -223,9 +245,11 @@ function decideWhileIdle(
 /** Silence is not zero: a charge without readings goes on, and what it delivered may come with its end. */
 function isEmpty(
   { askedAt, lastReceivedAt }: ChargeNow,
-  { reportsZero }: NonNullable<ChargeNow['session']>,
+  { reportsZero, isPausedByLimit, allowedAt }: NonNullable<ChargeNow['session']>,
   now: Date,
 ): boolean {
+  // It waits for its turn under the station's load limit, or has had it for too short a time.
+  if (isPausedByLimit || (allowedAt && !isOver(allowedAt, now))) return false
   const isFresh = lastReceivedAt !== null && now < addMs(lastReceivedAt, METER_SILENT_MS)
   return reportsZero && isFresh && isOver(askedAt, now)
 }

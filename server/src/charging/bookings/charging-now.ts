@@ -8,6 +8,8 @@ import { selectBooking } from './queries.ts'
 
 export interface ChargingNow {
   readonly state: 'starting' | 'stopping' | Exclude<SessionState, 'unclaimed'>
+  /** When its charger was asked to begin, or a card began it. */
+  readonly requestedAt: Date
   readonly energyWh: number
   readonly powerW: number | null
   readonly socPercent: number | null
@@ -28,6 +30,7 @@ export function computeChargingNow(booking: Booking, now: Date): ChargingNow | n
   const session = sessionState && { state: sessionState, energyWh }
   return {
     state: getChargingState(booking),
+    requestedAt: booking.chargeRequestedAt,
     energyWh,
     powerW: booking.sessionPowerW,
     socPercent: booking.sessionSocPercent,
@@ -82,6 +85,7 @@ export function computeCost(
     session: { state, energyWh },
     sessionStartedAt: startedAt === null ? null : new Date(startedAt),
     sessionEndedAt: endedAt === null ? null : new Date(endedAt),
+    heardAt: now,
   }
   if (endedAt === null) return { cost: computeBillByMeter(booking, used, now).total, energyWh }
   const { total: cost } = computeWholeBill(getPrepayment(booking), computeMeteredUse(booking, used, now))

@@ -62,6 +62,7 @@ export async function selectTransfers(reader: Reader, bookingId: string): Promis
       join ledger_account account on account.id = entry.account_id
      where transfer.subject_id = any (
              select ${bookingId}::uuid union all select id from payment_block where booking_id = ${bookingId}
+             union all select id from block_refund where booking_id = ${bookingId}
              union all select id from fleet_charge where booking_id = ${bookingId}
              union all select id from terminal_charge where booking_id = ${bookingId}
              union all select terminal_raise.id from terminal_raise join terminal_charge on terminal_charge.id = charge_id

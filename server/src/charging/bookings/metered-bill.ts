@@ -1,8 +1,10 @@
 /** The bill of a booking by its meter, and the comparison with a bill that was entered by hand. */
 import {
   buildStretches,
+  chooseStart,
   computeMeteredBill,
   computeWholeBill,
+  days,
   doesDifferFromMeter,
   type MeteredBill,
   wattHours,
@@ -22,6 +24,8 @@ import { selectBookingSettings } from './setting-queries.ts'
 
 interface Used extends Pick<DrivenCharge, 'sessionStartedAt' | 'sessionEndedAt'> {
   readonly session: { readonly energyWh: number } | null
+  /** When the charger's word of its end arrived, where the booking does not have it yet. */
+  readonly heardAt?: Date
 }
 
 /** What the charge costs by its meter, up to its end, or up to `now` where it has none; never above what is held. */
@@ -29,11 +33,9 @@ export const computeBillByMeter = (booking: Booking, used: Used, now: Date): Met
   computeMeteredBill(getPrepayment(booking), computeMeteredUse(booking, used, now))
 
 /** What a charge has used by its meter and its course: up to its end, or up to `now` where it has none. */
-export function computeMeteredUse(
-  booking: Booking,
-  { session, sessionStartedAt: from, sessionEndedAt: to }: Used,
-  now: Date,
-) {
+export function computeMeteredUse(booking: Booking, used: Used, now: Date) {
+  const { session, sessionEndedAt: to } = used
+  const from = findStart(booking, used)
   const energyWh = session?.energyWh ?? 0
   const stretches =
     from &&
@@ -53,6 +55,22 @@ export function computeMeteredUse(
     ...(from && { start: Math.floor(from.getTime() / 1000) }),
     elapsedMs: from ? (to ?? now).getTime() - from.getTime() : 0,
   }
+}
+
+/** No charge is longer. */
+const LONGEST_MS = days(7)
+
+function findStart(
+  { chargeRequestedAt, chargeStartCommandId, sessionLastReceivedAt }: Booking,
+  { sessionStartedAt, sessionEndedAt, heardAt = sessionLastReceivedAt ?? undefined }: Used,
+): Date | null {
+  if (!sessionStartedAt) return null
+  const startedAt = sessionStartedAt.getTime()
+  const [endedAt, requestedAt] = [sessionEndedAt?.getTime() ?? null, chargeRequestedAt?.getTime() ?? null]
+  // What a card began may be said hours later, also all of it at once by a clock that stands years back: the time between is right.
+  const isPutRight = (endedAt ?? requestedAt ?? startedAt) - startedAt > LONGEST_MS
+  const askedAt = chargeStartCommandId !== null || isPutRight ? requestedAt : null
+  return new Date(chooseStart({ startedAt, endedAt, askedAt, heardAt: heardAt?.getTime() ?? null }))
 }
 
 /**

@@ -9,11 +9,21 @@ export interface Overrun {
   readonly taken: Paise
   /** What the wallet did not hold then. */
   readonly owed: Paise
+  /** All of it, where a fleet pays the charge. */
+  readonly byFleet: Paise
 }
 
 export async function insertOverrun(
   tx: Tx,
-  { id, bookingId, energyWh, taken, owed, at }: Overrun & { id: string; bookingId: string; at: Date },
+  {
+    id,
+    bookingId,
+    energyWh,
+    taken,
+    owed,
+    byFleet,
+    at,
+  }: Overrun & { id: string; bookingId: string; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('booking_overrun')
@@ -23,6 +33,7 @@ export async function insertOverrun(
       energy_wh: energyWh,
       taken_paise: taken,
       owed_paise: owed,
+      fleet_paise: byFleet,
       created_at: at,
     })
     .execute()
@@ -31,5 +42,5 @@ export async function insertOverrun(
 /** All that ran over of the booking of the row; null for most. */
 export const OVERRUN: RawBuilder<Overrun | null> = sql`(
   select case when booking.extended_paise > 0 then json_build_object(
-           'energyWh', sum(energy_wh), 'taken', sum(taken_paise), 'owed', sum(owed_paise)) end
+           'energyWh', sum(energy_wh), 'taken', sum(taken_paise), 'owed', sum(owed_paise), 'byFleet', sum(fleet_paise)) end
     from booking_overrun where booking_id = booking.id)`

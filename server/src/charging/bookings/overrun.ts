@@ -1,4 +1,4 @@
-/** Energy beyond what was prepaid is paid from the wallet; what that lacks the driver owes. */
+/** Energy beyond what was prepaid is paid by who pays the charge: a fleet, or the wallet; what that lacks the driver owes. */
 import {
   add,
   computeEnergyLimit,
@@ -14,6 +14,7 @@ import {
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { extendFleetCharge, isFleetPaying, lockFleetChargeOf } from '../../money/fleet-charges/index.ts'
 import { lockAccounts, postTransfer, selectOwed } from '../../money/ledger/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, getPrepayment } from './booking.ts'
@@ -39,28 +40,40 @@ export async function extendForBill<B extends Booking>(
     getHold(bookingId),
     ...(partnerId === null ? [] : [getPayable(partnerId)]),
   ])
-  const taken = paise(Math.min(beyond, accounts.balance(getWallet(customerId))))
-  const owed = subtract(beyond, taken)
+  const ofFleet = await lockFleetChargeOf(work.tx, bookingId)
+  const charge = isFleetPaying(ofFleet) ? ofFleet : undefined
+  const byFleet = charge ? beyond : ZERO
+  const taken = charge ? ZERO : paise(Math.min(beyond, accounts.balance(getWallet(customerId))))
+  const owed = subtract(subtract(beyond, byFleet), taken)
   const overrun = {
     id: createId(),
     energyWh: Math.max(bill.energy - (computeEnergyLimit(getPrepayment(booking)) ?? bill.energy), 0),
     taken,
     owed,
+    byFleet,
   }
   await insertOverrun(work.tx, { ...overrun, bookingId, at: work.now })
   const extended = await markExtended(work.tx, booking, { to: bill, by: add(booking.extended, beyond) })
-  await postTransfer(
-    work,
-    extendHold({ overrunId: overrun.id, bookingId, customerId, taken, owed }),
-    accounts,
-  )
+  const { id: overrunId } = overrun
+  if (charge) {
+    await extendFleetCharge(work, { charge, overrunId, amount: beyond, energyWh: bill.energy })
+  } else {
+    await postTransfer(work, extendHold({ overrunId, bookingId, customerId, taken, owed }), accounts)
+  }
   await work.audit({
     action: 'booking.extend',
     subject: { kind: 'booking', id: bookingId },
     before: { totalPaise: booking.total },
-    after: { totalPaise: extended.total, overrunWh: overrun.energyWh, takenPaise: taken, owedPaise: owed },
+    after: {
+      totalPaise: extended.total,
+      overrunWh: overrun.energyWh,
+      takenPaise: taken,
+      owedPaise: owed,
+      ...(charge && { byFleetPaise: byFleet }),
+    },
   })
-  await notifyCustomer(work, buildOverrunNotice(booking, overrun))
+  // Nothing of it is the driver's where a fleet pays.
+  if (!charge) await notifyCustomer(work, buildOverrunNotice(booking, overrun))
   return extended
 }
 

@@ -18,14 +18,18 @@ import { queueCommand } from './stop-charger.ts'
 export async function sendOwnTariff(work: Work, booking: Booking, charge: DrivenCharge): Promise<void> {
   const { changeTariff } = findDialect(charge.protocol).calls
   const own = changeTariff && computeOwnTariff(booking)
-  if (!changeTariff || !own || charge.transactionId === null) return
+  const tariff_requests = charge.tariffRequests + 1
+  if (!changeTariff || !own || charge.transactionId === null) {
+    // It has come back with a version that knows none: it is not to be asked for ever.
+    if (charge.tariff !== null) await changeCharge(work.tx, booking.id, { tariff_requests })
+    return
+  }
   const { connectorId, stationId, stationState: state, gstBp: gstRate } = booking
   const connectors = [{ connectorId, stationId, state }]
   const shown = (await loadTariffsAt(work.tx, connectors, { customerId: null, at: work.now })).get(
     connectorId,
   )
   const { tariffId } = own
-  const tariff_requests = charge.tariffRequests + 1
   // Everybody pays that by now.
   if (shown && isSame(own, toOcppTariff(shown.content, { tariffId, gstRate, groups: [] }).tariff))
     return changeCharge(work.tx, booking.id, { tariff_requests })

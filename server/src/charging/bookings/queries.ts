@@ -81,6 +81,7 @@ const PLACE = [
 
 const CHARGE = [
   'booked_charge.requested_at as chargeRequestedAt',
+  'booked_charge.start_command_id as chargeStartCommandId',
   'booked_charge.stop_requested_at as chargeStopRequestedAt',
   'booked_charge.stop_reason as chargeStopReason',
   'booked_charge.billed_by as billedBy',
@@ -107,6 +108,7 @@ const CHARGE = [
   'charging_session.power_w as sessionPowerW',
   'charging_session.soc_percent as sessionSocPercent',
   'charging_session.last_meter_at as sessionLastMeterAt',
+  'charging_session.last_received_at as sessionLastReceivedAt',
   'charging_session.stop_reason as sessionStopReason',
   'charging_session.anomalies as sessionAnomalies',
   'charging_session.idle_since as sessionIdleSince',

@@ -50,11 +50,16 @@ export async function hasGivenBackLate(
   return rows.length > 0
 }
 
-/** Whether the driver could have charged: a station in service, a connected charger, a connector that works, nobody else there. */
+/**
+ * Whether the driver of a reservation could have charged: a station in service, a connected charger, a connector that
+ * works, nobody else there, and no maintenance planned over the reservation, of which its driver was warned: also where
+ * it ended early, as nobody told the driver that.
+ */
 export async function isUsable(
   reader: Reader,
-  { stationId, connectorId }: { readonly stationId: string; readonly connectorId: string },
+  booking: { readonly id: string; readonly stationId: string; readonly connectorId: string },
 ): Promise<boolean> {
+  const { id, stationId, connectorId } = booking
   const { rows } = await sql`
     select from station
      where id = ${stationId} and status = 'active'
@@ -66,6 +71,13 @@ export async function isUsable(
          select from booking
           where connector_id in (select ${connectorId}::uuid union all ${selectOthersOfEvse(sql`${connectorId}::uuid`)})
             and status = 'in_progress' and stopped_at is null)
+       and not exists (
+         select from booking
+           join charger_connector on charger_connector.connector_id = booking.connector_id
+           join charger_maintenance maintenance on maintenance.charger_id = charger_connector.charger_id
+          where booking.id = ${id}
+            and tstzrange(maintenance.begins_at, maintenance.ends_at) && tstzrange(booking.starts_at, booking.ends_at)
+            and (maintenance.ended_at is null or maintenance.ended_at > booking.created_at))
   `.execute(reader)
   return rows.length > 0
 }

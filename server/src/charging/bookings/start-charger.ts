@@ -1,7 +1,6 @@
 /** The charger's side of a start: whether its connector can be used, and the command to begin. */
 import { randomInt } from 'node:crypto'
 import { computeEnergyLimit, hasIdleFee, ok, type Result, refuse } from '@voltyatra/domain'
-import type { Tx } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { OUT_OF_USE } from '../../network/stations/index.ts'
 import { type ChargerConnector, insertCommand } from '../chargers/index.ts'
@@ -10,7 +9,7 @@ import { isKeptFor, selectReservationTag } from '../connector-reservations/index
 import { findDialect } from '../dialects/index.ts'
 import { type Booking, getPrepayment } from './booking.ts'
 import { linkCardSession, type SessionOfCard } from './card-queries.ts'
-import { insertCharge, isConnectorInUse } from './charge-queries.ts'
+import { insertCharge, isConnectorInUse, isMaintainedNow } from './charge-queries.ts'
 import type { ConnectorNotReady } from './quote-booking.ts'
 
 export type ConnectorRefused = { readonly kind: 'charger-offline' | 'connector-busy' } | ConnectorNotReady
@@ -24,11 +23,14 @@ const NOT_READY: ReadonlySet<string> = new Set([...OUT_OF_USE, 'Unknown'])
 
 /** The connector's row is locked. */
 export async function checkConnector(
-  tx: Tx,
+  { tx, now }: Work,
   booking: Booking,
   chargerConnector: ChargerConnector,
 ): Promise<Result<undefined, ConnectorRefused>> {
   if (!chargerConnector.isConnected) return refuse({ kind: 'charger-offline' })
+  // People work at it: cards they try it with still start.
+  if (await isMaintainedNow(tx, booking.connectorId, now))
+    return refuse({ kind: 'connector-not-ready', word: 'Unavailable' })
   // The charger keeps it for another driver: it refuses a tag that it does not know.
   const isKept = chargerConnector.status === 'Reserved' && !(await isKeptFor(tx, booking.id))
   if (isKept || NOT_READY.has(chargerConnector.status)) {

@@ -99,7 +99,7 @@ export async function startCharging(
   await lockConnectors(tx, [booking.connectorId])
   const chargerConnector = session ? undefined : await findChargerConnector(tx, booking.connectorId)
   const isMetered = session !== undefined || chargerConnector !== undefined
-  const isReady = chargerConnector ? await checkConnector(tx, booking, chargerConnector) : ok(undefined)
+  const isReady = chargerConnector ? await checkConnector(work, booking, chargerConnector) : ok(undefined)
   if (!isReady.ok) return isReady
   const fixed = { at: now, window: window.value, terms: terms.value }
   // The deposit is part of what the charge is paid with: back in the wallet before that is looked at.

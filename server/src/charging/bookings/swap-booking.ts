@@ -137,7 +137,7 @@ export async function canPaySwap(
   const fleet =
     cardId === null
       ? undefined
-      : await loadFleetMost(reader, { customerId, cardId, stationId: station.id, now })
+      : await loadFleetMost(reader, { customerId, cardId, stationId: station.id, at: now })
   if (fleet && !fleet.ok) return refuse({ kind: 'no-credit' })
   const money = fleet?.value.money ?? (await selectBalance(reader, getWallet(customerId)))
   return plan.value.terms.total <= money ? ok(undefined) : refuse({ kind: 'no-credit' })

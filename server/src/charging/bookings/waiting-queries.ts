@@ -3,6 +3,7 @@ import { addMs, CHARGER_COST_LEAST, CHARGER_COST_SHARE, days, hours, minutes } f
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 import { isOutOfUse } from '../../network/stations/index.ts'
+import { ENERGY_WITHIN_MS } from './charge-step.ts'
 
 /** A charge beyond its prepayment calls for attention this long. */
 const RECENT_MS = days(7)
@@ -23,6 +24,7 @@ export const BOOKINGS_WAITING: WaitingKinds<
   | 'charger-costs-differ'
   | 'readings-altered'
   | 'blocks-hanging'
+  | 'block-refunds-unexplained'
 > = {
   'bookings-to-confirm': () => ({
     rows: sql`booking where status = 'completed'`,
@@ -37,20 +39,25 @@ export const BOOKINGS_WAITING: WaitingKinds<
     since: sql`booking.stopped_at`,
   }),
   'bookings-at-risk': (now) => ({
-    // Nobody could charge there now, or its charger does not keep the connector.
+    // Nobody could charge there now, its charger does not keep the connector, or agreed to begin and has lost its line.
     rows: sql`booking
       left join charger_reservation kept on kept.booking_id = booking.id and kept.state = 'refused'
       left join (charger_connector join charger on charger.id = charger_connector.charger_id and charger.status = 'accepted')
         on charger_connector.connector_id = booking.connector_id and ${isOutOfUse('charger_connector')}
-      where booking.status = 'reserved' and booking.ends_at > ${now}
-        and not exists (select from booked_charge where booking_id = booking.id)
-        and (charger_connector.connector_id is not null
-             -- The car that stands there may be the driver's own, or about to leave.
-             or (kept.booking_id is not null and kept.word is distinct from 'Occupied')
-             or (kept.booking_id is not null
-                 and greatest(booking.starts_at, booking.created_at) <= ${addMs(now, -OWN_CAR_MS)}))`,
+      left join booked_charge begun on begun.booking_id = booking.id
+      left join charger_command start on start.id = begun.start_command_id and start.answer ->> 'status' = 'Accepted'
+      left join charger away on away.id = begun.charger_id and away.connection_id is null and start.id is not null
+      where booking.status = 'reserved'
+        and case when begun.booking_id is null
+          then booking.ends_at > ${now}
+            and (charger_connector.connector_id is not null
+               -- The car that stands there may be the driver's own, or about to leave.
+               or (kept.booking_id is not null and kept.word is distinct from 'Occupied')
+               or (kept.booking_id is not null
+                   and greatest(booking.starts_at, booking.created_at) <= ${addMs(now, -OWN_CAR_MS)}))
+          else away.id is not null and begun.requested_at <= ${addMs(now, -ENERGY_WITHIN_MS)} end`,
     id: sql`booking.id`,
-    since: sql`greatest(booking.created_at, kept.changed_at, charger_connector.at)`,
+    since: sql`greatest(booking.created_at, kept.changed_at, charger_connector.at, away.disconnected_at)`,
   }),
   'charges-in-doubt': (now) => ({
     rows: sql`booked_charge join booking on booking.id = booking_id
@@ -92,5 +99,13 @@ export const BOOKINGS_WAITING: WaitingKinds<
          or lost_at >= ${addMs(now, -RECENT_MS)}`,
     id: sql`payment_block.booking_id`,
     since: sql`coalesce(payment_block.lost_at, payment_block.billed_at)`,
+  }),
+  'block-refunds-unexplained': () => ({
+    rows: sql`(select block.booking_id, min(refund.seen_at) as since from unexplained_refund refund
+                 join payment_block block on block.id = refund.block_id
+                where refund.block_id is not null and refund.settled_at is null
+                group by block.booking_id) as unexplained`,
+    id: sql`unexplained.booking_id`,
+    since: sql`unexplained.since`,
   }),
 }

@@ -12,6 +12,7 @@ import {
   type TerminalRefused,
 } from '../../money/card-terminals/index.ts'
 import { canPayAtTerminal } from '../bookings/index.ts'
+import { isOwnTag } from '../charging-sessions/index.ts'
 import { selectSessionConnector, selectTrustedTerminal, type TrustedTerminal } from './terminal-queries.ts'
 
 /** The kind of token that stands for a payment, in the words of OCPP. */
@@ -40,7 +41,7 @@ export async function answerPayment(
 ): Promise<TerminalAnswer | undefined> {
   if (!isPayment(shown)) return undefined
   const terminal = await selectTrustedTerminal(reader, shown.chargerId)
-  if (!terminal) return undefined
+  if (!terminal || (await isOwnTag(reader, shown.number))) return undefined
   const { chargerId, now } = shown
   if (await isPaymentUsed(reader, { chargerId, pspRef: shown.number.trim() })) return 'in-use'
   const { connectorIds, most: blocked } = terminal
@@ -64,6 +65,8 @@ interface BegunPayment extends ShownPayment {
   readonly at: Date
   /** It says that it had nobody to ask, or that it is over. */
   readonly isOffline: boolean
+  /** It is reported as it begins, whatever the charger's clock says. */
+  readonly isAtOnce: boolean
   /** What the terminal has blocked; undefined where its charger has not said. */
   readonly blocked: Paise | undefined
 }
@@ -76,8 +79,10 @@ export async function admitPayment(tx: Tx, begun: BegunPayment): Promise<Termina
   if (decided) return decided.refused ?? 'accepted'
   if (session.bookingId !== null) return undefined
   const terminal = await selectTrustedTerminal(tx, chargerId)
-  if (!terminal) return undefined
-  const isLate = begun.isOffline || isReportedLate({ at, now, connectedAt: terminal.connectedAt })
+  // What guests pay on the web is of the same kind: its token begins its own booking alone.
+  if (!terminal || (await isOwnTag(tx, begun.number))) return undefined
+  const { connectedAt } = terminal
+  const isLate = begun.isOffline || (!begun.isAtOnce && isReportedLate({ at, now, connectedAt }))
   const charge = { chargerId, pspRef: begun.number.trim(), isLate }
   const blocked = paise(Math.min(begun.blocked ?? terminal.most, MOST_BLOCKED))
   const answer = await checkBegun(tx, terminal, { ...charge, session, blocked, now })

@@ -112,7 +112,7 @@ export async function followTerminal({ db, now }: Following, chargeId: string): 
   const bookingId = seen?.bookingId
   await runUnitOfWork({ db, now, actor: ACTOR }, async (work) => {
     // The booking is locked before its charge, as whoever settles a bill does.
-    if (bookingId) await raiseAtTerminal(work, bookingId)
+    const isRaised = !bookingId || (await raiseAtTerminal(work, bookingId))
     if (bookingId) await confirmAtTerminal(work, bookingId)
     const charge = bookingId ? await lockTerminalChargeOf(work.tx, bookingId) : undefined
     const word = charge && (await followTerminalWord(work, charge))
@@ -120,7 +120,7 @@ export async function followTerminal({ db, now }: Following, chargeId: string): 
     const awaitedUntil = isSilent && charge.awaitedUntil > now ? charge.awaitedUntil : undefined
     if (isSilent && !awaitedUntil && charge.closedAt && computeCost(charge) > ZERO)
       await insertUnanswered(work.tx, charge, now)
-    await markTerminalLooked(work.tx, chargeId, awaitedUntil)
+    await markTerminalLooked(work.tx, chargeId, isRaised ? awaitedUntil : now)
     return ok(undefined)
   })
 }

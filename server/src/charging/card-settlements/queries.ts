@@ -50,7 +50,7 @@ export async function saveSettlement(tx: Tx, settlement: Settlement, now: Date):
            seen_at = case when ${WAS_SILENT} then null else known.seen_at end,
            seen_by = case when ${WAS_SILENT} then null else known.seen_by end
      where known.status <> 'Settled' or excluded.status = 'Settled'`.execute(tx)
-  return markTerminalHeard(tx, { chargerId, pspRef, transactionId }, now)
+  return markTerminalHeard(tx, { chargerId, pspRef }, now)
 }
 
 const WAS_SILENT = sql`known.status = 'Unanswered' and known.corrected_paise is null`
@@ -77,21 +77,15 @@ export interface SettledCharge {
 /** The charge that a payment pays, once it has ended. */
 export async function selectSettledCharge(
   reader: Reader,
-  { chargerId, transactionId, pspRef }: Pick<Settlement, 'chargerId' | 'transactionId' | 'pspRef'>,
+  { chargerId, pspRef }: Pick<Settlement, 'chargerId' | 'pspRef'>,
 ): Promise<SettledCharge | undefined> {
   const { rows } = await sql<SettledCharge>`
     select booking.id as "bookingId", booking.connector_id as "connectorId",
            (select paper.number from paper where paper.subject_id = booking.id and paper.kind = 'tax-invoice'
              order by paper.issued_at desc limit 1) as "invoiceNumber"
-      from charging_session session
-      join booking on booking.id = session.booking_id
-     where session.charger_id = ${chargerId}
-       and (session.transaction_id = ${transactionId}::text
-            or session.id = (select session_id from terminal_charge
-                              where charger_id = ${chargerId} and psp_ref = ${pspRef} and refused is null))
-       and (session.ended_at is not null or session.state = 'ended')
-     order by session.created_at desc
-     limit 1`.execute(reader)
+      from ${JOINED}
+     where settlement.charger_id = ${chargerId} and settlement.psp_ref = ${pspRef} and booking.id is not null
+       and (session.ended_at is not null or session.state = 'ended')`.execute(reader)
   return rows[0]
 }
 
@@ -101,6 +95,7 @@ export type SettlementDifference =
   | 'not-settled'
   | 'unanswered'
   | 'no-bill'
+  | 'called-off'
   | 'unknown-charge'
 
 /** Rounding at the terminal. */
@@ -108,7 +103,7 @@ const SMALLEST = 100
 
 /**
  * How a payment differs from the bill of its charge; null where it does not, or nothing is to be said yet. A transaction is
- * found by its own id whenever it came, before the payment or after it.
+ * found whenever it came, before the payment or after it.
  */
 const chooseDifference = (): RawBuilder<SettlementDifference | null> => sql<SettlementDifference | null>`case
   when settlement.status = 'Unanswered' and settlement.corrected_paise is null then
@@ -116,9 +111,10 @@ const chooseDifference = (): RawBuilder<SettlementDifference | null> => sql<Sett
     case when booking.bill_total_paise > 0 and not exists (
            select from card_settlement other
             where other.charger_id = settlement.charger_id and other.transaction_id = settlement.transaction_id
-              and other.status <> 'Unanswered') then 'unanswered' end
+              and session_of_payment(other) = session.id and other.status <> 'Unanswered') then 'unanswered' end
   when ${TAKEN} is not null and session.id is null then 'unknown-charge'
   when ${TAKEN} is not null and session.state = 'ended' and session.booking_id is null then 'no-bill'
+  when ${TAKEN} > 0 and booking.status = 'cancelled' then 'called-off'
   when ${TAKEN} > 0 and booking.bill_total_paise is not null and not ${IS_PAID_HERE} then 'paid-twice'
   when not ${IS_PAID_HERE} then null
   when abs(${TAKEN} - booking.bill_total_paise) > ${SMALLEST}::int then 'differs'
@@ -140,13 +136,7 @@ const IS_PAID_HERE = sql<boolean>`exists (
                           where own.charger_id = settlement.charger_id and own.psp_ref = terminal_charge.psp_ref
                             and coalesce(own.corrected_paise, case when own.status = 'Settled' then own.amount_paise end) > 0)))`
 
-/** By the charger's transaction; where its terminal does not say which, by the payment with which it began. */
-const IS_ITS_SESSION = sql<boolean>`session.id = coalesce(
-  (select id from charging_session named
-    where named.charger_id = settlement.charger_id and named.transaction_id = settlement.transaction_id limit 1),
-  (select session_id from terminal_charge
-    where terminal_charge.charger_id = settlement.charger_id and terminal_charge.psp_ref = settlement.psp_ref
-      and terminal_charge.refused is null))`
+const IS_ITS_SESSION = sql<boolean>`session.id = session_of_payment(settlement)`
 
 const JOINED = sql`card_settlement settlement
   left join charging_session session on ${IS_ITS_SESSION}
@@ -244,7 +234,7 @@ export async function markSettlementSeen(
     .updateTable('card_settlement')
     .set({ seen_at: now, seen_by: by, reason, ...(taken !== undefined && { corrected_paise: taken }) })
     .where('id', '=', id)
-    .returning(['charger_id as chargerId', 'psp_ref as pspRef', 'transaction_id as transactionId'])
+    .returning(['charger_id as chargerId', 'psp_ref as pspRef'])
     .executeTakeFirst()
   if (seen) await markTerminalHeard(tx, seen, now)
   return seen

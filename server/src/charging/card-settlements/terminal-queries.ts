@@ -71,7 +71,9 @@ export async function selectTerminalSession(
   const { rows } = await sql<TerminalSession>`
     select session.charger_id as "chargerId", session.evse, session.number, session.connector_id as "connectorId",
            case when ${isLate}::boolean
-                then least(greatest(session.started_at, session.created_at - interval '7 days'), session.created_at)
+                 and session.started_at between session.created_at - interval '7 days' and session.created_at
+                then session.started_at
+                -- One that is older was said by a clock that stood wrong.
                 else session.created_at end as at, session.ended_at as "endedAt"
       from charging_session session where session.id = ${sessionId}`.execute(reader)
   return rows[0]

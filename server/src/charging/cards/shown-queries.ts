@@ -155,7 +155,9 @@ export async function selectUnpaid(
            session.connector_id as "connectorId", card_charge.customer_id as "customerId", card.id as "cardId",
            card.number as "cardNumber", card.blocked_at is not null as "isBlocked", card_charge.is_late as "isLate",
            case when card_charge.is_late
-                then least(greatest(session.started_at, session.created_at - interval '7 days'), session.created_at)
+                 and session.started_at between session.created_at - interval '7 days' and session.created_at
+                then session.started_at
+                -- One that is older was said by a clock that stood wrong.
                 else session.created_at end as at, session.ended_at as "endedAt"
       from card_charge
       join charging_session session on session.id = card_charge.session_id

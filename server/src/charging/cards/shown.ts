@@ -158,6 +158,8 @@ interface Begun extends Shown {
   readonly at: Date
   /** It says that it had nobody to ask, or that it is over. */
   readonly isOffline: boolean
+  /** It is reported as it begins, whatever the charger's clock says. */
+  readonly isAtOnce: boolean
 }
 
 /**
@@ -179,7 +181,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   const { chargerId } = begun
   const charger = await selectChargerAtStation(tx, chargerId)
   const { connectedAt } = charger
-  const isLate = begun.isOffline || isReportedLate({ at, now, connectedAt })
+  const isLate = begun.isOffline || (!begun.isAtOnce && isReportedLate({ at, now, connectedAt }))
   const found = await checkBegun(tx, card, { ...begun, ...charger, isLate })
   const refused = found.ok ? null : found.refusal.kind
   await insertCardCharge(tx, { sessionId: session.id, card, isLate, refused, now })

@@ -3,30 +3,28 @@ import { addMs, days } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { hasText, type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
+import { isCertificateRefused, isCertificateTaken } from '../chargers/index.ts'
 import type { ChargerCertificate } from './queries.ts'
 import { RENEWED_DAYS } from './renew.ts'
 
-type CertificateState = 'valid' | 'ending' | 'ended' | 'replaced' | 'refused' | 'revoked'
+type CertificateState = 'valid' | 'ending' | 'ended' | 'replaced' | 'not-taken' | 'refused' | 'revoked'
 
-/** Whether the charger has a newer certificate than `one`, which it has not refused. */
+/** Whether the charger has taken a newer certificate than `one`. */
 const isReplaced = (one: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from charger_certificate newer left join charger_command handing on handing.id = newer.command_id
+  select from charger_certificate newer
    where newer.charger_id = ${one}.charger_id and (newer.issued_at, newer.id) > (${one}.issued_at, ${one}.id)
-     and newer.revoked_at is null and coalesce(handing.answer ->> 'status', '') <> 'Rejected')`
-
-/** Whether the charger did not take it. */
-const isRefused = (one: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from charger_command where id = ${one}.command_id and answer ->> 'status' = 'Rejected')`
+     and newer.revoked_at is null and ${isCertificateTaken(sql`newer`)})`
 
 /** Of a charger's certificates the one that counts: neither refused nor replaced. */
 export const isCurrent = (one: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`not ${isRefused(one)} and not ${isReplaced(one)}`
+  sql<boolean>`not ${isCertificateRefused(one)} and not ${isReplaced(one)}`
 
 const chooseState = (now: Date) => sql<CertificateState>`case
   when one.revoked_at is not null then 'revoked'
-  when ${isRefused(sql`one`)} then 'refused'
+  when ${isCertificateRefused(sql`one`)} then 'refused'
   when one.ends_at <= ${now} then 'ended'
   when ${isReplaced(sql`one`)} then 'replaced'
+  when not ${isCertificateTaken(sql`one`)} then 'not-taken'
   when one.ends_at < ${addMs(now, days(RENEWED_DAYS))} then 'ending'
   else 'valid' end`
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { wakeAfterCommit } from '../../db/wake-ups/wake-up.ts'
+import { isCertificateRefused, isCertificateTaken } from '../chargers/index.ts'
 
 interface NewAuthority {
   readonly id: string
@@ -161,7 +162,10 @@ export async function markRevoked(
   return revoked !== undefined
 }
 
-/** Connected chargers whose last certificate ends before then, and that were not asked for a new one since. */
+/**
+ * Connected chargers whose last certificate ends before then, and that were not asked for a new one since. One that was
+ * handed over without an answer counts only where the charger has taken no other.
+ */
 export async function selectChargersToRenew(
   reader: Reader,
   {
@@ -172,8 +176,10 @@ export async function selectChargersToRenew(
 ): Promise<readonly { readonly id: string; readonly protocol: string | null }[]> {
   const { rows } = await sql<{ id: string; protocol: string | null }>`
     select charger.id, charger.protocol
-      from (select charger_id, max(ends_at) as ends_at from charger_certificate
-             where revoked_at is null group by charger_id) as last
+      from (select charger_id,
+                   coalesce(max(ends_at) filter (where ${isCertificateTaken(sql`one`)}), max(ends_at)) as ends_at
+              from charger_certificate one
+             where revoked_at is null and not ${isCertificateRefused(sql`one`)} group by charger_id) as last
       join charger on charger.id = last.charger_id
      where last.ends_at > ${now} and last.ends_at < ${endsBefore}
        and charger.status = 'accepted' and charger.connection_id is not null

@@ -85,6 +85,43 @@ test('a fault is kept from its beginning to its end, in words with what to do, a
   ])
 })
 
+test('a fault of the charger as a whole is over when one of its connectors is in use since, until it is said again', async () => {
+  const { report, clock, health, seen } = await openWorld()
+  const pass = () => clock.advance(minutes(10))
+  const whole = { ...GROUND, connectorId: 0 }
+  await report('Available')
+  pass()
+  const began = clock.now().toISOString()
+  await report('Faulted', whole)
+  // What is said of a connector that cannot be used either ends nothing.
+  for (const [status, connectorId] of [
+    ['Unavailable', 1],
+    ['Faulted', 2],
+  ] as const) {
+    pass()
+    await report(status, { connectorId })
+  }
+  expect((await health()).faults.at(-1)).toMatchObject({ number: 0, beganAt: began, endedAt: null })
+  pass()
+  const over = clock.now().toISOString()
+  await report('Available')
+  const first = { number: 0, beganAt: began, endedAt: over, times: 1 }
+  expect((await health()).faults.at(-1)).toMatchObject(first)
+
+  pass()
+  const again = clock.now().toISOString()
+  await report('Faulted', whole)
+  const ofCharger = async () =>
+    (await health()).faults.filter(({ number }: { number: number }) => number === 0)
+  expect(await ofCharger()).toMatchObject([{ beganAt: again, endedAt: null, times: 1 }, first])
+  clock.advance(minutes(1))
+  await report('Preparing')
+  clock.advance(minutes(1))
+  await report('Faulted', whole)
+  expect(await ofCharger()).toMatchObject([{ beganAt: again, endedAt: null, times: 2 }, first])
+  expect((await seen(IDENTITY)).connectors[0]).toMatchObject({ number: 0, status: 'Faulted' })
+})
+
 test('a charger that invents codes all the time fills no more than twenty rows an hour', async () => {
   const { report, clock, db } = await openWorld()
   for (let count = 0; count < 30; count += 1) {

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { simulateCharger } from '@voltyatra/charger-simulator'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../../db/testing/test-database.ts'
 import { exchange } from '../../http/testing/exchange.ts'
+import { findFreePort } from '../../testing/free-port.ts'
 import { network } from '../ocpp/testing/network.ts'
 import { network201 } from '../ocpp/testing/network-201.ts'
 import { deleteLogs } from './queries.ts'
@@ -41,15 +42,6 @@ test.each([
   const text = await (await fetch(address, { headers: { cookie: admin.cookie } })).text()
   expect(text).toContain('connector 1 ')
 })
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** A charger of the test's own that was asked for a file; where it is to send it. */
 async function requested() {

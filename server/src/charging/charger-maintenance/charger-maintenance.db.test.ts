@@ -1,6 +1,7 @@
 import { hours, minutes } from '@voltyatra/domain'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createProgram, V1 } from '../../people/program-keys/testing/create-program.ts'
+import { expireReservations } from '../bookings/index.ts'
 import { network } from '../bookings/testing/network.ts'
 import { connectCharger } from '../ocpp/testing/charger.ts'
 import { insertChargerAtStation } from '../ocpp/testing/insert-charger.ts'
@@ -133,6 +134,79 @@ test('reservations that it falls into are said before it is saved, and their dri
   expect(notices).toMatchObject([
     { kind: 'maintenance-planned', title: 'Maintenance during your reservation' },
   ])
+})
+
+describe('a driver who was warned of it and does not come', () => {
+  async function warned() {
+    const world = await standing()
+    const { plan, driverWith, booked, station, app, clock } = world
+    const driver = await driverWith(1_000)
+    const { _id } = await booked(driver, station.id, { startTime: world.after(minutes(30)) })
+    expect(await plan(0, 180, { knownReservations: 1 })).toMatchObject({ body: { data: { notified: 1 } } })
+    const path = `/driver/bookings/${_id}`
+    return {
+      ...{ ...world, driver, _id },
+      expire: () => expireReservations(app.database.db, clock.now()),
+      start: () => driver.post(`${path}/start`),
+      cancel: async () => (await driver.post(`${path}/cancel`)).body.data.isNoShow,
+      isNoShow: async () => (await driver.get(path)).body.data.isNoShow,
+    }
+  }
+
+  test('is no no-show: the deposit is back at once', async () => {
+    const { expire, isNoShow, clock, driver, ...world } = await warned()
+    clock.advance(minutes(45))
+    expect(await expire()).toEqual({ expired: 1, returned: 0 })
+    expect(await isNoShow()).toBe(false)
+    expect(await world.wallet(driver.customerId)).toBe(100_000)
+    await world.expectBooksToBalance()
+  })
+
+  test('is none either after giving the reservation back late', async () => {
+    const { cancel, clock, driver, ...world } = await warned()
+    clock.advance(minutes(40))
+    expect(await cancel()).toBe(false)
+    expect(await world.wallet(driver.customerId)).toBe(100_000)
+  })
+
+  test.each([
+    ['before the reservation begins', 20],
+    ['within it', 35],
+  ])('is none where it was ended %s: nobody told them', async (_, at) => {
+    const { expire, isNoShow, clock, path, operator } = await warned()
+    clock.advance(minutes(at))
+    const admin = await operator()
+    const [{ _id }] = (await admin.get(path)).body.data
+    expect(await admin.post(`${path}/${_id}/end`, {})).toMatchObject({ status: 200 })
+    clock.advance(minutes(45 - at))
+    await expire()
+    expect(await isNoShow()).toBe(false)
+  })
+})
+
+test('a reservation that was made after maintenance was called off is as any other', async () => {
+  const { plan, driverWith, booked, station, admin, path, clock, app } = await standing()
+  await plan(0, 180)
+  const [{ _id }] = (await admin.get(path)).body.data
+  await admin.post(`${path}/${_id}/end`, {})
+  clock.advance(minutes(1))
+  const driver = await driverWith(1_000)
+  const booking = await booked(driver, station.id)
+  clock.advance(minutes(15))
+  await expireReservations(app.database.db, clock.now())
+  expect((await driver.get(`/driver/bookings/${booking._id}`)).body.data.isNoShow).toBe(true)
+})
+
+test('while it runs nobody starts from here what they have reserved; once it is over they do', async () => {
+  const { plan, driverWith, booked, station, admin, path } = await standing()
+  const driver = await driverWith(1_000)
+  const booking = await booked(driver, station.id)
+  await plan(0, 60, { knownReservations: 1 })
+  const start = () => driver.post(`/driver/bookings/${booking._id}/start`)
+  expect(await start()).toMatchObject({ status: 409, body: { code: 'connector-not-ready' } })
+  const [{ _id }] = (await admin.get(path)).body.data
+  await admin.post(`${path}/${_id}/end`, {})
+  expect(await start()).toMatchObject({ status: 200 })
 })
 
 test('called off, it hides nothing any more, and another can be planned at its time', async () => {

@@ -2,6 +2,7 @@
 import { maskSecrets } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { forgetAtBoots } from '../event-streams/index.ts'
 import { markMeteringDue } from './metering-queries.ts'
 import { MOST_CLAIMS } from './pending-queries.ts'
 
@@ -10,6 +11,8 @@ export interface BootFacts {
   readonly model: string
   readonly serialNumber: string | null
   readonly firmware: string | null
+  /** It has not started anew: it was asked what it is. */
+  readonly isTriggered?: boolean
   /** All of it, as it came. */
   readonly facts: Readonly<Record<string, unknown>>
 }
@@ -24,6 +27,11 @@ export interface Boot {
 export async function noteBoots(tx: Tx, boots: readonly Boot[]): Promise<void> {
   if (boots.length === 0) return
   const column = <T>(of: (boot: Boot) => T) => boots.map(of)
+  const started = boots.filter(({ facts }) => !facts.isTriggered)
+  await forgetAtBoots(
+    tx,
+    started.map(({ chargerId, facts }) => ({ chargerId, ...facts })),
+  )
   await sql`
     with started as (
       select * from unnest(
@@ -40,13 +48,15 @@ export async function noteBoots(tx: Tx, boots: readonly Boot[]): Promise<void> {
   await sql`
     update charger
        set vendor = one.vendor, model = one.model, serial_number = one.serial_number, firmware = one.firmware,
-           boot_facts = one.boot_facts, boot_count = boot_count + 1, last_boot_at = one.at
+           boot_facts = one.boot_facts, boot_count = boot_count + case when one.is_triggered then 0 else 1 end,
+           last_boot_at = case when one.is_triggered then coalesce(last_boot_at, one.at) else one.at end
       from unnest(
              ${column(({ chargerId }) => chargerId)}::uuid[], ${column(({ facts }) => facts.vendor)}::text[],
              ${column(({ facts }) => facts.model)}::text[], ${column(({ facts }) => facts.serialNumber)}::text[],
              ${column(({ facts }) => facts.firmware)}::text[],
-             ${column(({ facts }) => JSON.stringify(maskSecrets(facts.facts)))}::jsonb[], ${column(({ at }) => at)}::timestamptz[]
-           ) as one (id, vendor, model, serial_number, firmware, boot_facts, at)
+             ${column(({ facts }) => JSON.stringify(maskSecrets(facts.facts)))}::jsonb[], ${column(({ at }) => at)}::timestamptz[],
+             ${column(({ facts }) => facts.isTriggered ?? false)}::boolean[]
+           ) as one (id, vendor, model, serial_number, firmware, boot_facts, at, is_triggered)
      where charger.id = one.id`.execute(tx)
   const [first] = boots
   if (first)

@@ -1,7 +1,7 @@
 /** SQL of chargers that connect and disconnect. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import { findDialect, VERSIONS } from '../dialects/index.ts'
+import { chooseByVersion, findDialect, VERSIONS } from '../dialects/index.ts'
 import { MOST_CLAIMS } from './pending-queries.ts'
 import type { StoredSecret } from './secrets.ts'
 
@@ -120,10 +120,17 @@ export interface Claim {
   readonly now: Date
 }
 
+/** What a charger said of a connector while it spoke a version that numbers it otherwise than the one of `held`. */
+const isNumberedOtherwise = sql<boolean>`(connector.number > 0 and not ${chooseByVersion(
+  ({ isNumberedHere }) => isNumberedHere('connector'),
+  sql`held.protocol`,
+)})`
+
 /**
  * From now on only these connections may write for their chargers, each named once; what an older one has under way is
  * written first. What a charger was asked over the older one it answers no more. Of a charger that is not accepted
- * connections are not remembered: some come back every second. Two that claim the identity of a pending one at the same
+ * connections are not remembered: some come back every second. One that speaks another version than before, as after new
+ * firmware, may number its connectors anew: nothing is sold by the old numbers, and they are nobody's faults. Two that claim the identity of a pending one at the same
  * time, from different addresses, are noted.
  */
 export async function claimConnections(db: Db, claims: readonly Claim[]): Promise<void> {
@@ -133,7 +140,8 @@ export async function claimConnections(db: Db, claims: readonly Claim[]): Promis
       select charger.id, one.connection_id, one.process_id, one.protocol, one.address, one.is_trusted, one.at,
              case when charger.connection_id is not null and charger.status = 'pending' then charger.last_address end
                as other_address,
-             charger.connection_id as former_connection_id
+             charger.connection_id as former_connection_id,
+             charger.protocol is distinct from one.protocol as is_other_version
         from unnest(${column(({ chargerId }) => chargerId)}::uuid[],
                     ${column(({ connectionId }) => connectionId)}::uuid[],
                     ${column(({ processId }) => processId)}::uuid[],
@@ -149,10 +157,29 @@ export async function claimConnections(db: Db, claims: readonly Claim[]): Promis
       update charger
          set connection_id = held.connection_id, process_id = held.process_id, protocol = held.protocol,
              connected_at = held.at, last_message_at = held.at, last_address = held.address,
-             proven_at = case when held.is_trusted then held.at else charger.proven_at end
+             proven_at = case when held.is_trusted then held.at else charger.proven_at end,
+             renumbered_at = case when not held.is_other_version then charger.renumbered_at
+                                  when exists (select from charger_connector connector
+                                                where connector.charger_id = held.id and connector.connector_id is not null
+                                                  and ${isNumberedOtherwise}) then held.at end
         from held
        where charger.id = held.id
       returning charger.id, charger.status
+    ), renumbered as (
+      update charger_connector connector
+         set status = 'Unavailable', error_code = null, vendor_error = null, info = null, before_problem = null,
+             problems = null
+        from held
+       where held.is_other_version and connector.charger_id = held.id and ${isNumberedOtherwise}
+    ), faults_over as (
+      update charger_fault connector set ended_at = greatest(began_at, held.at)
+        from held
+       where held.is_other_version and connector.charger_id = held.id and ended_at is null and ${isNumberedOtherwise}
+    ), other_variables as (
+      delete from charger_variable
+       using held
+       where held.is_other_version and charger_variable.charger_id = held.id
+         and not ${chooseByVersion(({ isVariableHere }) => isVariableHere, sql`held.protocol`)}
     ), claimed_twice as (
       insert into charger_claim (charger_id, kind, seen, at)
       select held.id, 'address', seen, held.at from held, unnest(array[held.address, held.other_address]) as seen

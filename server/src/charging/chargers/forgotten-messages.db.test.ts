@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { testDatabase } from '../../db/testing/test-database.ts'
 import { createId } from '../../db/unit-of-work.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { storeAlone, storeBatch } from './index.ts'
 
 const CALL = {
@@ -43,10 +44,7 @@ test('who forgets a charger waits for the message that is being stored, and forg
   })
   await isHeld
   const forgetting = forget(db, of)
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_locks where not granted`.execute(db)
-    expect(rows).toHaveLength(1)
-  })
+  await untilWaiting(db, 1)
   expect(await countMessages(db)).toBe(0)
   end()
   await Promise.all([storing, forgetting])

@@ -5,6 +5,7 @@ export {
   noteStranger,
 } from './admission.ts'
 export { type BootFacts, noteBoots } from './boot-queries.ts'
+export { isCertificateRefused, isCertificateTaken } from './certificate-queries.ts'
 export { CHARGER_NAMES, matchCharger } from './charger-name-queries.ts'
 export { type ChargerNotifications, openChargerNotifications } from './charger-notifications.ts'
 export {
@@ -92,6 +93,5 @@ export {
   type ChargerVariable,
   selectDisplay,
   selectVariables,
-  selectVariableUnit,
 } from './variable-queries.ts'
 export { CHARGERS_WAITING } from './waiting-queries.ts'

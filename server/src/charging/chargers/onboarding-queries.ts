@@ -3,7 +3,9 @@ import { ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+import type { Work } from '../../db/unit-of-work.ts'
 import { wakeAfterCommit } from '../../db/wake-ups/wake-up.ts'
+import { isCertificateTaken } from './certificate-queries.ts'
 import type { KnownCharger } from './connection-queries.ts'
 import type { StoredSecret } from './secrets.ts'
 
@@ -16,13 +18,13 @@ export interface LockedCharger {
   readonly stationId: string | null
   readonly securityProfile: number
   readonly hasPassword: boolean
-  /** Whether the program has signed one for it that still counts. */
+  /** Whether the program has signed one for it that it has taken and that still counts. */
   readonly hasIssued: boolean
   readonly certificate: string | null
   readonly acceptedAt: Date | null
 }
 
-export async function lockCharger(tx: Tx, id: string): Promise<LockedCharger | undefined> {
+export async function lockCharger({ tx, now }: Work, id: string): Promise<LockedCharger | undefined> {
   return tx
     .selectFrom('charger')
     .select((eb) => [
@@ -33,9 +35,10 @@ export async function lockCharger(tx: Tx, id: string): Promise<LockedCharger | u
       'station_id as stationId',
       'security_profile as securityProfile',
       sql<boolean>`password_hash is not null`.as('hasPassword'),
-      sql<boolean>`exists (select from charger_certificate where charger_id = charger.id and revoked_at is null)`.as(
-        'hasIssued',
-      ),
+      sql<boolean>`exists (
+        select from charger_certificate one
+         where one.charger_id = charger.id and one.revoked_at is null and one.ends_at > ${now}
+           and ${isCertificateTaken(sql`one`)})`.as('hasIssued'),
       'certificate',
       'accepted_at as acceptedAt',
     ])
@@ -122,6 +125,7 @@ export async function mapConnectors(
   now: Date,
 ): Promise<Result<unknown, { readonly kind: 'connector-taken' }>> {
   await unmapConnectors(tx, chargerId)
+  await tx.updateTable('charger').set({ renumbered_at: null }).where('id', '=', chargerId).execute()
   if (connectors.length === 0) return ok(undefined)
   const mapping = sql`
     insert into charger_connector (charger_id, evse, number, connector_id, status, at)

@@ -89,7 +89,7 @@ export async function acceptCharger(
       }
   >
 > {
-  const before = await lockCharger(work.tx, id)
+  const before = await lockCharger(work, id)
   if (!before) return refuse({ kind: 'charger-not-found' })
   const wrong = checkNumbers(before, connectors)
   if (wrong) return refuse(wrong)
@@ -121,7 +121,7 @@ export async function acceptCharger(
 
 /** Refuses a charger; it gets the reason when it connects again. */
 export async function rejectCharger(work: Work, id: string, reason: string): Promise<Result<null, NotFound>> {
-  const before = await lockCharger(work.tx, id)
+  const before = await lockCharger(work, id)
   if (!before) return refuse({ kind: 'charger-not-found' })
   if (before.status === 'rejected' && before.statusReason === reason) {
     work.nothingChanged()
@@ -139,7 +139,7 @@ export async function forgetCharger(
   work: Work,
   id: string,
 ): Promise<Result<null, NotFound | LeadsOnly | { readonly kind: 'charger-has-sessions' }>> {
-  const before = await lockCharger(work.tx, id)
+  const before = await lockCharger(work, id)
   if (!before) return refuse({ kind: 'charger-not-found' })
   // Forgotten, it could come again and be taken in with less.
   const isLowered = before.acceptedAt !== null && before.securityProfile > 0
@@ -167,7 +167,7 @@ export async function setPassword(
   id: string,
   command?: PasswordCommand | undefined,
 ): Promise<Result<{ password: string }, NotFound>> {
-  const before = await lockCharger(work.tx, id)
+  const before = await lockCharger(work, id)
   if (!before) return refuse({ kind: 'charger-not-found' })
   const password = command?.password ?? createPassword()
   if (command && work.actor.kind === 'administrator') {
@@ -216,7 +216,7 @@ export async function changeSecurity(
   id: string,
   { securityProfile, certificate }: Security,
 ): Promise<Result<null, NotFound | LeadsOnly | { readonly kind: 'certificate-needed' | 'password-needed' }>> {
-  const before = await lockCharger(work.tx, id)
+  const before = await lockCharger(work, id)
   if (!before) return refuse({ kind: 'charger-not-found' })
   const shown = certificate === undefined ? before.certificate : certificate
   if (securityProfile === 3 && shown === null && !before.hasIssued)

@@ -19,12 +19,15 @@ export async function deleteConnections(db: Reader, before: Date): Promise<numbe
   return Number(numAffectedRows ?? 0)
 }
 
-/** Those of the program itself. */
+/** Those of the program itself, but for what handed a certificate over: whether its charger took it counts for as long as it does. */
 export async function deleteCommands(db: Reader, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from charger_command
      where id in (
-       select id from charger_command where requested_by is null and ended_at < ${before} limit ${MOST_AT_ONCE}
+       select id from charger_command command
+        where requested_by is null and ended_at < ${before}
+          and not exists (select from charger_certificate where command_id = command.id)
+        limit ${MOST_AT_ONCE}
      )`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -103,7 +103,7 @@ const claims: RawBuilder<readonly ChargerClaim[]> = sql`(
   select coalesce(json_agg(json_build_object('kind', kind, 'seen', seen, 'at', at) order by kind, at, seen), '[]')
     from charger_claim where charger_id = charger.id)`
 
-/** The same as a fault that has begun and not ended (`charger_fault`). */
+/** What it has not taken back: a fault of the whole (`charger_fault`) is over sooner where a connector is in use since. */
 const HAS_FAULT = sql<boolean>`exists (select from charger_connector where charger_id = charger.id and status = 'Faulted')`
 
 /** How urgent a charger is: those that wait for a decision, then faulted ones, then offline ones. */

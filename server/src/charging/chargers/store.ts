@@ -14,6 +14,7 @@ import {
 } from '../charging-sessions/index.ts'
 import { countStreamed, type StreamCount } from '../event-streams/index.ts'
 import { type BootFacts, noteBoots } from './boot-queries.ts'
+import { leaveOutBeyond, mayExceed } from './bounds.ts'
 import { holdConnections, writeHeld } from './held-queries.ts'
 import {
   buildConnectorUpsert,
@@ -38,6 +39,8 @@ export interface Effects {
   readonly variables?: readonly Omit<VariableRow, 'chargerId'>[]
   /** What batches of its streams came to. */
   readonly streamed?: readonly Omit<StreamCount, 'chargerId'>[]
+  /** What of the call is not kept, for its charger's log. */
+  readonly leftOut?: readonly string[]
 }
 
 export interface StoredCall extends Effects {
@@ -70,15 +73,11 @@ export async function storeBatch(db: Db, calls: readonly StoredCall[]): Promise<
  * Of what chargers say all day nothing is read in the batch that is written in it: one statement holds the connections and
  * writes everything, and no other round trip is needed.
  */
-const isUsual = ({
-  boot,
-  variables,
-  streamed,
-  problemsOver,
-  sessions = [],
-  connectors = [],
-}: StoredCall): boolean =>
-  !(boot || variables || streamed || problemsOver) && (sessions.length === 0 || !connectors.some(isFree))
+const isUsual = (call: StoredCall): boolean => {
+  const { boot, variables, streamed, problemsOver, sessions = [], connectors = [] } = call
+  if (boot || variables || streamed || problemsOver || mayExceed(call)) return false
+  return sessions.length === 0 || !connectors.some(isFree)
+}
 
 const isFree = ({ status }: { readonly status: string }): boolean => status === 'Available'
 
@@ -114,7 +113,8 @@ export async function storeAlone<T>(
   return value
 }
 
-async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
+async function write(tx: Tx, all: readonly StoredCall[]): Promise<void> {
+  const calls = await leaveOutBeyond(tx, all)
   await insertMessages(tx, listMessages(calls))
   await noteBoots(
     tx,
@@ -142,7 +142,12 @@ async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
 }
 
 const listMessages = (calls: readonly StoredCall[]): readonly MessageRow[] =>
-  calls.flatMap(({ chargerId, call }) => (call ? [{ ...call, chargerId }] : []))
+  calls.flatMap(({ chargerId, call, leftOut }) => {
+    if (!call) return []
+    return leftOut
+      ? [{ ...call, chargerId, repairs: [...(call.repairs ?? []), ...leftOut] }]
+      : [{ ...call, chargerId }]
+  })
 
 const listConnectorStatuses = (calls: readonly StoredCall[]): readonly ConnectorStatusRow[] =>
   calls.flatMap(({ chargerId, connectors = [], call }) =>

@@ -96,25 +96,6 @@ export async function selectVariables(
   return rows.execute()
 }
 
-/** The unit in which a charger reports a value of one EVSE; null where it has not said. */
-export async function selectVariableUnit(
-  reader: Reader,
-  chargerId: string,
-  { component, evse, name }: { readonly component: string; readonly evse: number; readonly name: string },
-): Promise<string | null> {
-  const row = await reader
-    .selectFrom('charger_variable')
-    .select('unit')
-    .where('charger_id', '=', chargerId)
-    .where((eb) => eb(eb.fn('lower', ['component']), '=', component.toLowerCase()))
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
-    .where('evse', '=', evse)
-    .where('unit', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.unit ?? null
-}
-
 interface ChargerDisplay {
   /** Not where the charger says that it shows no messages, or that they are turned off. */
   readonly showsMessages: boolean

@@ -2,11 +2,18 @@
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 
-export const CHARGERS_WAITING: WaitingKinds<'chargers-to-decide' | 'chargers-offline'> = {
+export const CHARGERS_WAITING: WaitingKinds<
+  'chargers-to-decide' | 'chargers-offline' | 'connectors-renumbered'
+> = {
   'chargers-to-decide': () => ({
     rows: sql`charger where status = 'pending'`,
     id: sql`charger.id`,
     since: sql`charger.created_at`,
+  }),
+  'connectors-renumbered': () => ({
+    rows: sql`charger where status = 'accepted' and renumbered_at is not null`,
+    id: sql`charger.id`,
+    since: sql`charger.renumbered_at`,
   }),
   // One that somebody works at is expected to be away.
   'chargers-offline': (now) => ({

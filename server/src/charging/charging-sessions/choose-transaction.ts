@@ -28,10 +28,12 @@ function isAnother({ idTag, progress }: LiveSession, said: Said): boolean {
   const { startedAt, isStartMissed, stopped } = progress
   if (startedAt === undefined) return false
   if (said.events.some(({ kind }) => kind === 'started')) {
-    if (isStartMissed || said.at <= startedAt) return false
+    // Its own start said again, whose tag may have given way to the booking's.
+    if (isStartMissed || said.at === startedAt) return false
     const isOtherTag =
       idTag !== null && said.idTag !== null && normalizeTag(idTag) !== normalizeTag(said.idTag)
-    return stopped ? said.at > stopped.at : isOtherTag
+    // Whatever the time: the charger's clock may have been put back in between.
+    return isOtherTag || (stopped !== undefined && said.at > stopped.at)
   }
   return isAfterItsEnd(progress, said)
 }

@@ -1,7 +1,7 @@
 /** The tag under which a booking charges: a charger gets it in a remote start, and asks about it. */
 import { randomInt } from 'node:crypto'
 import type { Reader } from '../../db/client.ts'
-import { selectLiveBooking } from './tag-queries.ts'
+import { isTagOfBooking, selectLiveBooking } from './tag-queries.ts'
 
 /** OCPP 1.6 allows 20 characters and ignores case. */
 const TAG_LENGTH = 20
@@ -18,3 +18,7 @@ export const findBookingOfTag = (
   reader: Reader,
   { chargerId, idTag }: { readonly chargerId: string; readonly idTag: string },
 ): Promise<string | undefined> => selectLiveBooking(reader, chargerId, normalizeTag(idTag))
+
+/** Whether a charger shows a tag that we have made, as it writes it. */
+export const isOwnTag = (reader: Reader, shown: string): Promise<boolean> =>
+  isTagOfBooking(reader, normalizeTag(shown.trim()))

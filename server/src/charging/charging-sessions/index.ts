@@ -1,6 +1,6 @@
 export { isAfterItsEnd } from './choose-transaction.ts'
 export { buildCourseInsert, buildUnpluggedUpdate, noteLimit, noteUnplugged } from './course-queries.ts'
-export { createIdTag, findBookingOfTag, normalizeTag } from './id-tag.ts'
+export { createIdTag, findBookingOfTag, isOwnTag, normalizeTag } from './id-tag.ts'
 export {
   applyEvent,
   doesConcernBooking,
@@ -25,4 +25,4 @@ export { type StoredProgress, unpackProgress } from './stored-progress.ts'
 export { linkSession } from './tag-queries.ts'
 export { selectConnectorsOfEvse, selectSessionsByTransaction } from './transaction-queries.ts'
 export { applyTransactionEvents } from './transactions.ts'
-export { openUnknown } from './unknown-transaction.ts'
+export { openExpected, openUnknown } from './unknown-transaction.ts'

@@ -30,7 +30,9 @@ export async function lockIfGone(tx: Tx, chargerId: string, since: Date): Promis
 const isSince = (at: RawBuilder<unknown>, before: Date) => sql<boolean>`
   (${at} < ${before} and ${at} > greatest(coalesce(session.started_at, session.created_at), session.last_received_at))`
 
-const IS_REJECTED = sql<boolean>`(stop.status = 'answered' and stop.answer ->> 'status' = 'Rejected')`
+/** A charger may refuse a stop also by an error of the protocol. */
+const IS_REJECTED = sql<boolean>`
+  (stop.status = 'refused' or (stop.status = 'answered' and stop.answer ->> 'status' = 'Rejected'))`
 
 export interface Forgotten {
   readonly chargerId: string

@@ -155,6 +155,15 @@ export async function selectSessionOfReplay(
   return row && toLiveSession(row)
 }
 
+/** The session keeps its start under its own id: the same words are another's start now. */
+export async function renameReplay(tx: Tx, { id }: LiveSession, replayKey: string): Promise<void> {
+  await tx
+    .updateTable('charging_session')
+    .set({ replay_key: `${replayKey}:${id}` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** The station's connector to which a charger's connector is mapped, with its power. */
 export async function findStationConnector(
   reader: Reader,

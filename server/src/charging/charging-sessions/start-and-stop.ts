@@ -1,4 +1,5 @@
 /** How a 1.6 charger's start and stop find their session, in whatever order and however often they come. */
+import { chooseTime } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { normalizeTag } from './id-tag.ts'
 import { applyEvent, createLiveSession, type LiveSession, type SessionRow } from './live-session.ts'
@@ -6,6 +7,7 @@ import {
   adoptSession,
   findStationConnector,
   insertSession,
+  renameReplay,
   saveSessions,
   selectOpenSessions,
   selectRecentSessions,
@@ -22,6 +24,8 @@ export interface StartFacts {
   /** As the charger says, ms since 1970. */
   readonly at: number
   readonly arrived: number
+  /** Whether it began before what began then, by the charger's word, in ms since 1970: its start was sent late. */
+  readonly isFromBefore: (began: number) => boolean
   readonly now: Date
 }
 
@@ -34,22 +38,18 @@ export interface Started {
 
 /**
  * Opens a session. A start that is sent again (same connector, tag, meter and time) is the same session; one whose
- * stop came before takes that over; a session that still ran on the connector has ended without a message.
+ * stop came before takes that over; an earlier session that still ran on the connector has ended without a message.
  */
 export async function startSession(tx: Tx, start: StartFacts): Promise<Started> {
   const { chargerId, number, idTag, now } = start
   const replayKey = ['start', number, idTag, start.meterStart, start.at].join(':')
   const paid = await lockPaidCharge(tx, { chargerId, evse: 0, number }, normalizeTag(idTag))
   const open = await selectOpenSessions(tx, chargerId)
-  const known =
-    (await selectSessionOfReplay(tx, chargerId, replayKey)) ??
-    open.find((session) => isSaidAgain(session, start))
-  if (known) {
-    const isKnownTag =
-      known.bookingId !== null &&
-      (await isEntitling(tx, known.bookingId, { hasEnded: known.progress.stopped !== undefined }))
-    return { session: known, ended: [], isKnownTag }
-  }
+  const replayed = await selectSessionOfReplay(tx, chargerId, replayKey)
+  const isOther = replayed !== undefined && isOfStandingClock(replayed, start)
+  if (isOther) await renameReplay(tx, replayed, replayKey)
+  const known = isOther ? undefined : (replayed ?? open.find((session) => isSaidAgain(session, start)))
+  if (known) return { session: known, ended: [], isKnownTag: await isEntitled(tx, known) }
   const { bookingId = null, energyLimitWh = null, stopAtPercent = null } = paid ?? {}
   const isKnownTag = paid?.isEntitled ?? false
 
@@ -61,25 +61,23 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
   } as const
   const connector = await findStationConnector(tx, { chargerId, evse: 0, number })
   const connectorId = connector?.connectorId ?? null
-  const held = open.find((session) => isStopOf(session, start))
+  const held =
+    open.find((session) => isStopOf(session, start)) ??
+    (paid ? undefined : (await selectRecentSessions(tx, chargerId)).find((one) => isMissing(one, start)))
   if (held) {
     const maxPowerW = connector?.powerW ?? held.progress.maxPowerW
+    const of = held.bookingId === null ? { bookingId, energyLimitWh, stopAtPercent } : held
     const claimed = {
-      ...held,
-      number,
-      idTag,
-      bookingId,
-      energyLimitWh,
-      stopAtPercent,
-      progress: { ...held.progress, maxPowerW },
+      ...{ ...held, number, idTag, progress: { ...held.progress, maxPowerW } },
+      ...{ bookingId: of.bookingId, energyLimitWh: of.energyLimitWh, stopAtPercent: of.stopAtPercent },
     }
     const { session, row } = beginSession(claimed, event)
-    await adoptSession(tx, row, { number, connectorId, bookingId, idTag, replayKey })
-    return { session, ended: [], isKnownTag }
+    await adoptSession(tx, row, { number, connectorId, bookingId: of.bookingId, idTag, replayKey })
+    return { session, ended: [], isKnownTag: isKnownTag || (await isEntitled(tx, session)) }
   }
 
   const lapsed = open.flatMap((other) => {
-    if (other.number !== number || (other.progress.startedAt ?? 0) > start.arrived) return []
+    if (other.number !== number || isYounger(other, start)) return []
     return applyEvent(other, { kind: 'lapsed', reason: 'NextStarted', arrived: start.arrived }) ?? []
   })
   await saveSessions(
@@ -107,6 +105,9 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
   }
 }
 
+const isEntitled = async (tx: Tx, { bookingId, progress }: LiveSession): Promise<boolean> =>
+  bookingId !== null && isEntitling(tx, bookingId, { hasEnded: progress.stopped !== undefined })
+
 function beginSession<S extends Omit<LiveSession, 'transactionNumber'>>(
   session: S,
   event: Parameters<typeof applyEvent>[1],
@@ -119,6 +120,15 @@ function beginSession<S extends Omit<LiveSession, 'transactionNumber'>>(
 /** For so long a charger that has no answer may try a start again, in milliseconds. */
 const TRIED_FOR_MS = 15 * 60_000
 
+/**
+ * Whether that session is another one, with the same start by a clock that stands still: it has ended before this start was
+ * made, as no charger tries one again for so long.
+ */
+function isOfStandingClock({ progress: { stopped } }: LiveSession, { at, arrived }: StartFacts): boolean {
+  if (!stopped || chooseTime(at, arrived) === at) return false
+  return arrived - (stopped.lapsedAt ?? stopped.at) > TRIED_FOR_MS
+}
+
 /** Whether it is the start of that booking's session, said again with the time of the new try; nothing has flowed since. */
 function isSaidAgain({ number, idTag, bookingId, progress }: LiveSession, start: StartFacts): boolean {
   const { startedAt, stopped, recent } = progress
@@ -128,10 +138,30 @@ function isSaidAgain({ number, idTag, bookingId, progress }: LiveSession, start:
   return isSameTag && isSoon && !progress.sum && recent.every(([, , wh]) => wh === start.meterStart)
 }
 
+/** Whether the session was opened by what was metered of a booking's charge, and this is its start, which comes after all. */
+function isMissing({ number, idTag, bookingId, progress }: LiveSession, start: StartFacts): boolean {
+  if (bookingId === null || number !== start.number || idTag === null || !progress.isStartMissed) return false
+  return normalizeTag(idTag) === normalizeTag(start.idTag)
+}
+
+/**
+ * Whether the session began after the one whose start comes only now. Registers only grow, whatever a clock says: one that
+ * has come to where the other ended is of a charge after it.
+ */
+function isYounger({ progress: { startedAt, sum, recent } }: LiveSession, start: StartFacts): boolean {
+  if (startedAt === undefined || !start.isFromBefore(startedAt)) return false
+  const lastWh = (recent.at(-1) ?? sum?.last)?.[2]
+  if (lastWh === undefined || start.meterStart < lastWh) return true
+  return start.meterStart === lastWh && !sum && recent.length === 1
+}
+
+/** So long a stop waits for its start, in milliseconds: another charge may have the same register. */
+const WAITS_FOR_START_MS = 24 * 60 * 60_000
+
 /** Whether the session is a stop that waits for this very start. */
-function isStopOf({ progress, idTag }: LiveSession, start: StartFacts): boolean {
+function isStopOf({ progress, idTag, notifiedAt }: LiveSession, start: StartFacts): boolean {
   const { startedAt, stopped } = progress
-  if (startedAt !== undefined || !stopped) return false
+  if (startedAt !== undefined || !stopped || start.arrived - notifiedAt >= WAITS_FOR_START_MS) return false
   const isLater = stopped.said >= start.at && (stopped.registerWh ?? start.meterStart) >= start.meterStart
   return isLater && (idTag === null || idTag === start.idTag)
 }

@@ -19,6 +19,16 @@ export async function selectLiveBooking(
   return found?.id
 }
 
+/** Whether we have made it for a booking, at whatever charger and however that has ended. */
+export async function isTagOfBooking(reader: Reader, idTag: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('booked_charge')
+    .select('booking_id')
+    .where('id_tag', '=', idTag)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 interface ConnectorAddress {
   readonly chargerId: string
   readonly evse: number

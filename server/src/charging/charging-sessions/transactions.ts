@@ -4,6 +4,7 @@
  */
 import { chooseTime, type SessionEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { chooseSession } from './choose-transaction.ts'
 import { normalizeTag } from './id-tag.ts'
 import { applyEvent, createLiveSession, type LiveSession, toRow } from './live-session.ts'
@@ -65,7 +66,8 @@ export async function applyTransactionEvents(
     const isUnclaimed = so.progress.startedAt === undefined && so.bookingId === null
     if (isUnclaimed && !(await hasRoomForUnclaimed(tx, chargerId, now))) return undefined
     const { transactionNumber: _none, ...fresh } = so
-    const replayKey = ['transaction', transactionId, ...(ofId.length > 0 ? [now.getTime()] : [])].join(':')
+    // Of one id several may begin at the same moment.
+    const replayKey = ['transaction', transactionId, ...(ofId.length > 0 ? [createId()] : [])].join(':')
     const transactionNumber = await insertSession(tx, {
       chargerId,
       session: fresh,

@@ -9,6 +9,8 @@ export interface DialectSql {
   readonly address: (row: string) => RawBuilder<number>
   /** Whether a connector is numbered as this version does; one that came by another version stays in its table. */
   readonly isNumberedHere: (row: string) => RawBuilder<boolean>
+  /** Whether a row of `charger_variable` is as chargers of this version report them. */
+  readonly isVariableHere: RawBuilder<boolean>
   /** Whether a row of `charger_variable` says in which units limits are taken. */
   readonly isLimitUnits: RawBuilder<boolean>
   /** Whether a row of `charger_variable` says that a profile’s limit can be changed without the profile being sent again. */

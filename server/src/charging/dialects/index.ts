@@ -21,6 +21,7 @@ export {
   isFormat,
   listActions,
   type MessageFault,
+  type MessagePart,
 } from './messages.ts'
 export { chooseByVersion } from './version-queries.ts'
 export {

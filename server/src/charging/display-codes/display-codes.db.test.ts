@@ -9,6 +9,7 @@ import {
 import { days, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../../db/testing/test-database.ts'
+import { type BootFacts, noteBoots } from '../chargers/index.ts'
 import { drawLink, payFor } from '../guests/testing/guests.ts'
 import { network } from '../ocpp/testing/network.ts'
 
@@ -160,6 +161,34 @@ test('a secret is replaced by hand and every 90 days, is kept sealed, and stands
     .select('secret')
     .executeTakeFirstOrThrow()
   expect(kept?.toString('latin1')).not.toContain(secret())
+})
+
+test('a charger of another firmware is sent a secret, and one that was replaced too; until then its label counts', async () => {
+  const world = await displaying('2.1')
+  const { charger, app, clock } = world
+  const secret = () => charger.model.settings.text('WebPaymentsCtrlr.1.SharedSecret')
+  await world.set(true)
+  await world.isShown()
+  const boot = (facts: Partial<BootFacts>) =>
+    app.database.db.transaction().execute(async (tx) => {
+      const { id, ...known } = await tx
+        .selectFrom('charger')
+        .select(['id', 'serial_number as serialNumber', 'firmware'])
+        .executeTakeFirstOrThrow()
+      const all = { vendor: 'V', model: 'M', facts: {}, ...known, ...facts }
+      await noteBoots(tx, [{ chargerId: id, facts: all, at: clock.now() }])
+      return tx.selectFrom('display_code').select('secret').executeTakeFirstOrThrow()
+    })
+  await boot({ serialNumber: 'OLD', firmware: '1' })
+  await world.isShown()
+  const first = secret()
+  expect((await boot({ firmware: '2' })).secret).not.toBeNull()
+  await charger.until(() => secret() !== first)
+  await world.isShown()
+  const second = secret()
+  expect((await boot({ serialNumber: 'NEW' })).secret).toBeNull()
+  await charger.until(() => secret() !== second)
+  await world.isShown()
 })
 
 test('the label counts again at once where codes are ended, and where the charger knows none', async () => {

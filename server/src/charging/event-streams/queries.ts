@@ -11,13 +11,20 @@ export interface Monitor {
   readonly measurand: StreamMeasurand
 }
 
+/** The variables of the device model that report them, in small letters. */
+const VARIABLES = {
+  'Energy.Active.Import.Register': ['fiscalmetering', 'energyimportregister'],
+  'Power.Active.Import': ['evse', 'power'],
+  SoC: ['connectedev', 'stateofcharge'],
+} as const satisfies Record<StreamMeasurand, readonly [component: string, name: string]>
+
 export interface EventStream {
   /** As the charger numbers it. */
   readonly id: number
   readonly monitorId: number
   readonly evse: number
   readonly measurand: StreamMeasurand
-  /** As the charger has reported it; null where it has not. */
+  /** As the charger has reported it by now; null where it has not. */
   readonly unit: string | null
   /** In seconds; null where the charger does not say. */
   readonly intervalS: number | null
@@ -92,18 +99,17 @@ export async function selectMonitor(
 export async function saveStream(
   tx: Tx,
   chargerId: string,
-  { stream, now }: { readonly stream: EventStream; readonly now: Date },
+  { stream, now }: { readonly stream: Omit<EventStream, 'unit'>; readonly now: Date },
 ): Promise<boolean> {
-  const { id, monitorId, evse, measurand, unit, intervalS, mostValues } = stream
+  const { id, monitorId, evse, measurand, intervalS, mostValues } = stream
   const { numAffectedRows } = await sql`
     insert into charger_stream as known
-           (charger_id, stream_id, monitor_id, evse, measurand, unit, interval_s, most_values, opened_at)
-    select ${chargerId}, ${id}, ${monitorId}, ${evse}, ${measurand}, ${unit}::text, ${intervalS}::int,
-           ${mostValues}::int, ${now}
+           (charger_id, stream_id, monitor_id, evse, measurand, interval_s, most_values, opened_at)
+    select ${chargerId}, ${id}, ${monitorId}, ${evse}, ${measurand}, ${intervalS}::int, ${mostValues}::int, ${now}
      where (select count(*) from charger_stream where charger_id = ${chargerId} and stream_id <> ${id}) < ${MOST_STREAMS}
     on conflict (charger_id, stream_id) do update
        set monitor_id = excluded.monitor_id, evse = excluded.evse, measurand = excluded.measurand,
-           unit = excluded.unit, interval_s = excluded.interval_s, most_values = excluded.most_values,
+           interval_s = excluded.interval_s, most_values = excluded.most_values,
            opened_at = excluded.opened_at`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -129,6 +135,55 @@ export async function deleteStream(tx: Tx, chargerId: string, id: number): Promi
     .execute()
 }
 
+/** Of these monitors, what was opened while they watched something else or were not cleared. */
+export async function deleteStreamsOfBefore(
+  tx: Tx,
+  chargerId: string,
+  monitorIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from charger_stream stream
+     where charger_id = ${chargerId} and monitor_id = any (${monitorIds}::bigint[])
+       and not exists (select from charger_monitor monitor
+                        where monitor.charger_id = stream.charger_id and monitor.monitor_id = stream.monitor_id
+                          and monitor.evse = stream.evse and monitor.measurand = stream.measurand)`.execute(
+    tx,
+  )
+}
+
+interface BootOf {
+  readonly chargerId: string
+  readonly vendor: string | null
+  readonly model: string | null
+  readonly serialNumber: string | null
+  readonly firmware: string | null
+}
+
+/**
+ * Of chargers that have started anew no stream is open until they open it; another charger, or another firmware, may number
+ * its monitors anew, too. To be called before what they say of themselves is stored.
+ */
+export async function forgetAtBoots(tx: Tx, boots: readonly BootOf[]): Promise<void> {
+  if (boots.length === 0) return
+  const column = <T>(of: (boot: BootOf) => T) => boots.map(of)
+  await sql`
+    with started as (
+      select * from unnest(
+             ${column(({ chargerId }) => chargerId)}::uuid[], ${column(({ vendor }) => vendor)}::text[],
+             ${column(({ model }) => model)}::text[], ${column(({ serialNumber }) => serialNumber)}::text[],
+             ${column(({ firmware }) => firmware)}::text[]) as one (id, vendor, model, serial_number, firmware)
+    ), ended as (
+      delete from charger_stream using started where charger_stream.charger_id = started.id
+    )
+    delete from charger_monitor
+     using started join charger on charger.id = started.id
+     where charger_monitor.charger_id = started.id
+       and (charger.vendor, charger.model, charger.serial_number, charger.firmware)
+           is distinct from (started.vendor, started.model, started.serial_number, started.firmware)`.execute(
+    tx,
+  )
+}
+
 /** The charger has only these. */
 export async function deleteOtherStreams(
   tx: Tx,
@@ -142,24 +197,20 @@ export async function deleteOtherStreams(
 
 /** In the order of their numbers. */
 export async function selectStreams(reader: Reader, chargerId: string): Promise<readonly StreamShown[]> {
-  const rows = await reader
-    .selectFrom('charger_stream')
-    .select((eb) => [
-      'stream_id as id',
-      'monitor_id as monitorId',
-      'evse',
-      eb.ref('measurand').$castTo<StreamMeasurand>().as('measurand'),
-      'unit',
-      'interval_s as intervalS',
-      'most_values as mostValues',
-      'opened_at as openedAt',
-      'last_at as lastAt',
-      'taken',
-      'passed_over as passedOver',
-    ])
-    .where('charger_id', '=', chargerId)
-    .orderBy('stream_id')
-    .execute()
+  const { rows } = await sql<StreamShown>`
+    select stream_id as id, monitor_id as "monitorId", stream.evse, measurand, variable.unit,
+           interval_s as "intervalS", most_values as "mostValues", opened_at as "openedAt", last_at as "lastAt", taken,
+           passed_over as "passedOver"
+      from charger_stream stream
+      left join lateral (
+        select unit from charger_variable
+         where charger_id = ${chargerId} and charger_variable.evse = stream.evse and unit is not null
+           and array[lower(component), lower(name)]
+               = array(select jsonb_array_elements_text(${JSON.stringify(VARIABLES)}::jsonb -> measurand))
+         limit 1
+      ) variable on true
+     where charger_id = ${chargerId}
+     order by stream_id`.execute(reader)
   return rows.map((row) => ({
     ...row,
     id: Number(row.id),

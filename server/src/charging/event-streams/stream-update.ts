@@ -4,6 +4,7 @@ import {
   adjustStream,
   deleteMonitors,
   deleteOtherStreams,
+  deleteStreamsOfBefore,
   type EventStream,
   type Monitor,
   saveMonitors,
@@ -12,7 +13,7 @@ import {
 export interface StreamUpdate {
   /** It watches these from now on. */
   readonly monitors?: readonly Monitor[]
-  /** Monitors that it has given up, by their numbers. */
+  /** Monitors that watch nothing any more, or nothing that a charge is metered by, by their numbers. */
   readonly cleared?: readonly number[]
   /** It sends this stream otherwise from now on. */
   readonly adjusted?: Pick<EventStream, 'id' | 'intervalS' | 'mostValues'>
@@ -28,6 +29,8 @@ export async function saveStreamUpdate(
   const { monitors = [], cleared = [], adjusted, listed } = update
   if (monitors.length > 0) await saveMonitors(tx, chargerId, { monitors, now })
   if (cleared.length > 0) await deleteMonitors(tx, chargerId, cleared)
+  const changed = [...monitors.map(({ id }) => id), ...cleared]
+  if (changed.length > 0) await deleteStreamsOfBefore(tx, chargerId, changed)
   if (adjusted) await adjustStream(tx, chargerId, adjusted)
   if (listed) await deleteOtherStreams(tx, chargerId, listed)
 }

@@ -102,6 +102,41 @@ test('a fault that comes again and again becomes a ticket, by its code or the ma
   expect(await follow()).toEqual({ opened: 0, settled: 1 })
 })
 
+test('what comes while people work at a charger, as planned, opens nothing until it has lasted as long without them', async () => {
+  const { report, addRule, follow, tickets, clock, seen, operator } = await openWorld()
+  const id = (await seen('CP-1'))._id
+  const plan = async (from: number, until: number) => {
+    const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
+    const planned = { from: at(from), until: at(until), reason: 'New cables' }
+    expect((await (await operator('manager')).post(`/chargers/${id}/maintenance`, planned)).status).toBe(201)
+  }
+  const pass = async (ms: number) => {
+    clock.advance(ms)
+    return await follow()
+  }
+  const nothing = { opened: 0, settled: 0 }
+  await addRule(LASTS)
+  await addRule({ kind: 'repeats', times: 3, withinDays: 1 })
+  await plan(minutes(10), minutes(70))
+  // Ten minutes before it, an hour of it, and twenty minutes after it.
+  await report('Faulted', GROUND)
+  expect(await pass(minutes(69))).toEqual(nothing)
+  for (let count = 0; count < 4; count += 1) {
+    await report('Faulted', { ...GROUND, connectorId: 2 })
+    clock.advance(1_000)
+    await report('Available', { connectorId: 2 })
+  }
+  expect(await pass(minutes(20))).toEqual(nothing)
+  expect(await pass(minutes(1))).toEqual({ opened: 1, settled: 0 })
+  expect((await tickets())[0].words).toContain('Charger CP-1, connector 1 at MG Road Hub')
+
+  // What is written in the ticket is not over because somebody comes to mend it.
+  await plan(minutes(5), minutes(500))
+  expect(await pass(minutes(60))).toEqual(nothing)
+  await report('Available')
+  expect(await pass(minutes(10))).toEqual({ opened: 0, settled: 1 })
+})
+
 test('a rule that is off or gone opens nothing, and what it opened is settled', async () => {
   const { report, addRule, follow, tickets, clock, admin } = await openWorld()
   const id = await addRule(LASTS)
@@ -131,7 +166,7 @@ test('a charger has at most five open tickets of rules, and there are at most fi
   expect(await follow()).toEqual({ opened: 5, settled: 0 })
   expect(await follow()).toEqual({ opened: 0, settled: 0 })
   for (let count = 1; count < 50; count += 1) await addRule({ ...LASTS, code: `E-${count}` })
-  expect((await admin.post('/fault-rules', LASTS)).body.code).toBe('too-many-fault-rules')
+  expect((await admin.post('/fault-rules', { ...LASTS, minutes: 31 })).body.code).toBe('too-many-fault-rules')
   const wrong = await admin.post('/fault-rules', { kind: 'repeats', minutes: 30 })
   expect(wrong.status).toBe(400)
 })
@@ -249,4 +284,36 @@ test('a station that changes hands leaves its faults: the former partner’s tic
   expect(await give(null)).toEqual({ opened: 1, settled: 1, notified: 0 })
   expect(await own(next)).toMatchObject([{ _id: second._id, state: 'settled' }])
   expect((await tickets('?status=new')).length).toBe(1)
+})
+
+test('of rules that find the same there is one', async () => {
+  const { admin } = await openWorld()
+  const rule = { kind: 'lasts', minutes: 30, code: 'GroundFailure' }
+  const answers = await Promise.all([1, 2, 3].map(() => admin.post('/fault-rules', rule)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  const again = await admin.post('/fault-rules', { ...rule, code: 'GROUNDFAILURE', isOn: false })
+  expect(again.body.code).toBe('fault-rule-known')
+  const other = await admin.post('/fault-rules', { ...rule, minutes: 60 })
+  const { _id: id } = other.body.data
+  expect((await admin.put(`/fault-rules/${id}`, rule)).body.code).toBe('fault-rule-known')
+  // Itself it may stay.
+  const off = await admin.put(`/fault-rules/${id}`, { ...rule, minutes: 60, isOn: false })
+  expect(off.body.data).toMatchObject({ minutes: 60, isOn: false })
+})
+
+test('of two equal rules of an earlier version one can be switched off or shown to partners, but not made a third', async () => {
+  const { admin, addRule, app } = await openWorld()
+  const rule = { kind: 'lasts', minutes: 30, code: 'GroundFailure' }
+  const id = await addRule(rule)
+  const third = await addRule({ ...rule, minutes: 60 })
+  await app.database.pool.query(
+    `insert into fault_rule (id, kind, code, minutes, times, within_days, is_on, notifies_partner, created_at)
+     select gen_random_uuid(), kind, code, minutes, times, within_days, is_on, notifies_partner, created_at
+       from fault_rule where id = $1`,
+    [id],
+  )
+  for (const changed of [{ isOn: false }, { notifiesPartner: true }, { isOn: true, code: 'GROUNDFAILURE' }]) {
+    expect((await admin.put(`/fault-rules/${id}`, { ...rule, ...changed })).status).toBe(200)
+  }
+  expect((await admin.put(`/fault-rules/${third}`, rule)).body.code).toBe('fault-rule-known')
 })

@@ -1,5 +1,5 @@
 /** SQL of the rules by which faults become tickets. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 
@@ -67,7 +67,27 @@ const toRow = ({ kind, code, minutes, times, withinDays, isOn, notifiesPartner }
   notifies_partner: notifiesPartner,
 })
 
-/** @returns false where there are `most` already */
+/** Until the end of the transaction: rules are compared with all others before they are kept. */
+export const lockRules = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('fault_rule'))`.execute(tx)
+}
+
+/** Whether another rule finds exactly the same. The caller has locked the rules. */
+export async function hasSameRule(
+  tx: Tx,
+  { kind, code, minutes, times, withinDays }: NewRule,
+  except: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from fault_rule
+     where kind = ${kind} and upper(code) is not distinct from upper(${code}::text) and minutes is not distinct from ${minutes}::int
+       and times is not distinct from ${times}::int and within_days is not distinct from ${withinDays}::int
+       and id is distinct from ${except}::uuid
+     limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** The caller has locked the rules. @returns false where there are `most` already */
 export async function insertRule(
   tx: Tx,
   {
@@ -77,7 +97,6 @@ export async function insertRule(
     rule,
   }: { readonly id: string; readonly now: Date; readonly most: number; readonly rule: NewRule },
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('fault_rule'))`.execute(tx)
   const { count } = await tx
     .selectFrom('fault_rule')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -122,7 +141,23 @@ const matchCode = (code: string | null) =>
     ? sql`true`
     : sql`(upper(fault.error_code) = upper(${code}) or upper(fault.vendor_error) = upper(${code}))`
 
-/** A connector once for each rule, by its newest fault. */
+/** Planned maintenance of the fault's charger for which this holds; one that was called off before it began has no period. */
+const selectMaintained = (which: RawBuilder<boolean>) => sql`
+  select maintenance.period
+    from (select charger_id, tstzrange(begins_at, greatest(begins_at, coalesce(ended_at, ends_at))) as period
+            from charger_maintenance) as maintenance
+   where maintenance.charger_id = fault.charger_id and ${which}`
+
+/** How long a fault has lasted without the times in which people were expected to work at its charger. */
+const selectUnplannedTime = (now: Date) => sql`(
+  select coalesce(sum(upper(piece) - lower(piece)), interval '0')
+    from (select tstzrange(fault.began_at, coalesce(fault.ended_at, ${now})) as period) as lasted
+    cross join lateral unnest(
+      tstzmultirange(lasted.period) - coalesce(
+        (select range_agg(period) from (${selectMaintained(sql`maintenance.period && lasted.period`)}) as planned), '{}')
+    ) as piece)`
+
+/** A connector once for each rule, by its newest fault. What comes of planned maintenance is nobody's surprise. */
 export async function selectFound(
   reader: Reader,
   rule: FaultRule,
@@ -132,8 +167,9 @@ export async function selectFound(
     rule.kind === 'lasts'
       ? sql`(fault.ended_at is null or fault.ended_at > ${now}::timestamptz - ${SETTLING}::interval)
             and fault.began_at <= ${now}::timestamptz - make_interval(mins => ${rule.minutes}::int)
-            and coalesce(fault.ended_at, ${now}) >= fault.began_at + make_interval(mins => ${rule.minutes}::int)`
-      : sql`fault.began_at > ${now}::timestamptz - make_interval(days => ${rule.withinDays}::int)`
+            and ${selectUnplannedTime(now)} >= make_interval(mins => ${rule.minutes}::int)`
+      : sql`fault.began_at > ${now}::timestamptz - make_interval(days => ${rule.withinDays}::int)
+            and not exists (${selectMaintained(sql`maintenance.period @> fault.began_at`)})`
   const { rows } = await sql<FoundFault>`
     select * from (
       select distinct on (fault.charger_id, fault.evse, fault.number)

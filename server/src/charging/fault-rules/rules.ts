@@ -4,8 +4,10 @@ import { createId, type Work } from '../../db/unit-of-work.ts'
 import {
   deleteRule,
   type FaultRule,
+  hasSameRule,
   insertRule,
   lockRule,
+  lockRules,
   type NewRule,
   selectRule,
   updateRule,
@@ -15,6 +17,8 @@ import {
 const MOST_RULES = 50
 
 type NotFound = { readonly kind: 'fault-rule-not-found' }
+/** Two that find the same make two tickets of every fault. */
+type Known = { readonly kind: 'fault-rule-known' }
 
 async function loadRule({ tx }: Work, id: string): Promise<FaultRule> {
   const rule = await selectRule(tx, id)
@@ -25,8 +29,10 @@ async function loadRule({ tx }: Work, id: string): Promise<FaultRule> {
 export async function addRule(
   work: Work,
   rule: NewRule,
-): Promise<Result<FaultRule, { readonly kind: 'too-many-fault-rules'; readonly most: number }>> {
+): Promise<Result<FaultRule, Known | { readonly kind: 'too-many-fault-rules'; readonly most: number }>> {
   const id = createId()
+  await lockRules(work.tx)
+  if (await hasSameRule(work.tx, rule, null)) return refuse({ kind: 'fault-rule-known' })
   if (!(await insertRule(work.tx, { id, now: work.now, most: MOST_RULES, rule })))
     return refuse({ kind: 'too-many-fault-rules', most: MOST_RULES })
   await work.audit({ action: 'fault-rule.add', subject: { kind: 'fault-rule', id }, after: { ...rule } })
@@ -37,9 +43,13 @@ export async function changeRule(
   work: Work,
   id: string,
   rule: NewRule,
-): Promise<Result<FaultRule, NotFound>> {
+): Promise<Result<FaultRule, NotFound | Known>> {
+  await lockRules(work.tx)
   const before = await lockRule(work.tx, id)
   if (!before) return refuse({ kind: 'fault-rule-not-found' })
+  // Equal ones from before such were refused can be switched off.
+  if (!isSameSearch(before, rule) && (await hasSameRule(work.tx, rule, id)))
+    return refuse({ kind: 'fault-rule-known' })
   await updateRule(work.tx, id, rule)
   const { createdAt: _, open: __, id: ___, ...old } = before
   await work.audit({
@@ -50,6 +60,14 @@ export async function changeRule(
   })
   return ok(await loadRule(work, id))
 }
+
+/** As `hasSameRule` compares them. */
+const isSameSearch = (one: NewRule, other: NewRule): boolean =>
+  one.kind === other.kind &&
+  one.code?.toUpperCase() === other.code?.toUpperCase() &&
+  one.minutes === other.minutes &&
+  one.times === other.times &&
+  one.withinDays === other.withinDays
 
 /** Its tickets are settled at the next look. */
 export async function removeRule(work: Work, id: string): Promise<Result<undefined, NotFound>> {

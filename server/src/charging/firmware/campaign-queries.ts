@@ -28,7 +28,7 @@ export interface FirmwareCampaign {
   readonly counts: Readonly<Partial<Record<ShownStepState, number>>>
 }
 
-/** A charger that was never asked, as its campaign was cancelled, has not failed. */
+/** A charger that was never asked, as its campaign was cancelled or it is another by now, has not failed. */
 export type ShownStepState = FirmwareStepState | 'not-asked'
 
 /** Of `step`. */
@@ -172,6 +172,8 @@ export async function countStage(
                                    or (step.state = 'waiting' and charger.connection_id is not null)))::int as open,
            count(*) filter (where step.stage = ${stage} and step.state = 'waiting'
                               and charger.connection_id is null)::int as offline,
+           count(*) filter (where step.stage < ${stage} and step.state = 'waiting'
+                              and charger.connection_id is null)::int as "offlineBefore",
            count(*) filter (where step.stage = ${stage} and step.state in ('failed', 'given-up')
                               and not step.is_accepted)::int as failed,
            count(*) filter (where step.stage > ${stage} and step.state = 'waiting')::int as later,
@@ -179,7 +181,7 @@ export async function countStage(
                               and charger.connection_id is null)::int as lost
       from firmware_step step join charger on charger.id = step.charger_id
      where step.campaign_id = ${id}`.execute(tx)
-  return rows[0] ?? { total: 0, open: 0, offline: 0, failed: 0, later: 0, lost: 0 }
+  return rows[0] ?? { total: 0, open: 0, offline: 0, offlineBefore: 0, failed: 0, later: 0, lost: 0 }
 }
 
 /** The next stage that has chargers. */

@@ -2,7 +2,7 @@
 import { createManualClock } from '@voltyatra/charger-simulator'
 import { minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createId } from '../../db/unit-of-work.ts'
 import { proveAgain } from '../../testing/sign-in.ts'
 import type { TestCharger } from '../ocpp/testing/charger.ts'
@@ -83,7 +83,7 @@ async function openWorld() {
   return {
     ...on,
     ...{ arrive, addImage, start, follow, campaign, steps, take, report, boot, install, change },
-    ...{ beginSession, endSession },
+    ...{ beginSession, endSession, chargers },
   }
 }
 
@@ -247,6 +247,120 @@ test('chargers that charge no car take the places of those that do, stage by sta
     if ((await campaign(id)).state === 'between') await change(id, 'advance')
   }
   expect(await campaign(id)).toMatchObject({ state: 'done', counts: { installed: 5 } })
+})
+
+describe('a charger that waits, offline, and comes back as another', () => {
+  async function returned(facts: object, afterMiss = false) {
+    const world = await openWorld()
+    const { arrive, start, follow, connect, seen, clock, steps, campaign } = world
+    const isConnected = async () => (await seen('A')).connected
+    const leave = async (charger: TestCharger) => {
+      await charger.leave()
+      await expect.poll(isConnected).toBe(false)
+    }
+    const charger = await arrive('A')
+    if (!afterMiss) await leave(charger)
+    const id = await start()
+    if (afterMiss) {
+      await follow()
+      await charger.called()
+      await leave(charger)
+      await expect
+        .poll(async () => {
+          await follow()
+          return (await steps(id))[0].state
+        })
+        .toBe('waiting')
+    }
+    const back = await connect('A')
+    await back.call('BootNotification', { ...OURS, firmwareVersion: '1.0', ...facts })
+    await expect.poll(isConnected).toBe(true)
+    clock.advance(minutes(6))
+    const { requested } = await follow()
+    return { ...world, id, requested, step: (await steps(id))[0], state: (await campaign(id)).state }
+  }
+
+  test.each([
+    ['of another maker', { chargePointVendor: 'Dukan' }, 'Another charger came in its place: Dukan K-60'],
+    ['of another model', { chargePointModel: 'K-90' }, 'Another charger came in its place: Kirana K-90'],
+    ['with a newer version', { firmwareVersion: '3.0' }, 'It has version 3.0 by now'],
+  ])('%s is sent nothing, and has not failed', async (_, facts, problem) => {
+    const { requested, step, state } = await returned(facts)
+    expect(requested).toBe(0)
+    expect(step).toMatchObject({ state: 'not-asked', problem })
+    expect(state).toBe('done')
+  })
+
+  test('with the version that is wanted has it, and is not sent it again', async () => {
+    const { requested, step, state } = await returned({ firmwareVersion: '2.0' })
+    expect([requested, step.state, state]).toEqual([0, 'installed', 'done'])
+  })
+
+  test('is sent nothing either where it did not answer before', async () => {
+    const { requested, step, state } = await returned({ chargePointVendor: 'Dukan' }, true)
+    expect([requested, step.state, state]).toEqual([0, 'given-up', 'done'])
+  })
+
+  test('has failed where it was asked before and starts with a version that nobody wanted', async () => {
+    const { requested, step, state } = await returned({ firmwareVersion: '1.9-recovery' }, true)
+    const problem = 'It started with version 1.9-recovery'
+    expect([requested, step.state, step.problem, state]).toEqual([0, 'failed', problem, 'stopped'])
+  })
+
+  test('as it was is sent it', async () => {
+    expect(await returned({})).toMatchObject({ requested: 1, step: { state: 'sent' } })
+  })
+})
+
+test('a charger that was asked when its campaign was cancelled, and left, is in the next one', async () => {
+  const { arrive, start, follow, steps, change, seen, admin, campaign } = await openWorld()
+  const charger = await arrive('A')
+  const id = await start()
+  await follow()
+  await charger.called()
+  await change(id, 'cancel')
+  await charger.leave()
+  await expect.poll(async () => (await seen('A')).connected).toBe(false)
+  await expect
+    .poll(async () => {
+      await follow()
+      return (await steps(id))[0].state
+    })
+    .not.toBe('sent')
+  expect((await steps(id))[0]).toMatchObject({
+    state: 'given-up',
+    problem: 'The campaign was cancelled before it answered',
+  })
+  const { imageId } = await campaign(id)
+  expect((await admin.post('/firmware-campaigns', { imageId })).body).toMatchObject({ status: true })
+})
+
+test('chargers of an early stage that were offline keep the campaign until they have had their turn', async () => {
+  const { arrive, start, follow, campaign, steps, install, change, connect, seen, app, chargers } =
+    await openWorld()
+  for (const identity of ['A', 'B', 'C']) await arrive(identity)
+  const id = await start({ mostAtOnce: 5 })
+  const [first] = await steps(id)
+  // One of two chargers of the first stage.
+  await sql`update firmware_step set stage = 1 where id = (select id from firmware_step where stage = 3 limit 1)`.execute(
+    app.database.db,
+  )
+  await chargers.get(first.charger)?.leave()
+  await expect.poll(async () => (await seen(first.charger)).connected).toBe(false)
+  const installAll = async () => {
+    await follow()
+    for (const { charger } of await steps(id, '&status=sent')) await install(charger)
+    await follow()
+  }
+  await installAll()
+  expect((await campaign(id)).state).toBe('between')
+  await change(id, 'advance')
+  await installAll()
+  expect(await campaign(id)).toMatchObject({ state: 'running', counts: { installed: 2, waiting: 1 } })
+  chargers.set(first.charger, await connect(first.charger))
+  await expect.poll(async () => (await seen(first.charger)).connected).toBe(true)
+  await installAll()
+  expect(await campaign(id)).toMatchObject({ state: 'done', counts: { installed: 3 } })
 })
 
 test('chargers are chosen once: by version and station, and in one campaign at a time', async () => {

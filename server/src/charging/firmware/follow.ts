@@ -6,6 +6,7 @@ import {
   addMs,
   decideStage,
   decideStep,
+  endMissed,
   isFailureShareTooHigh,
   minutes,
   moveFirmwareStep,
@@ -26,6 +27,7 @@ import {
 import { selectImage } from './image-queries.ts'
 import { decideSettingSteps, requestSettings } from './setting-steps.ts'
 import {
+  endChangedSteps,
   lockStepsToJudge,
   lockStepsToRequest,
   postponeCharging,
@@ -49,8 +51,9 @@ export async function followCampaigns({ db, now }: Following): Promise<{ readonl
     db.transaction().execute(async (tx) => {
       const campaign = await lockCampaign(tx, id)
       if (!campaign) return 0
-      if (campaign.settings) await decideSettingSteps(tx, id, now)
-      else await decideSteps(tx, id, now)
+      if (campaign.settings) await decideSettingSteps(tx, campaign, now)
+      else await decideSteps(tx, campaign, now)
+      await endChangedSteps(tx, campaign, now)
       const goesOn = await advanceCampaign(tx, campaign, now)
       return goesOn ? sendToChargers(tx, goesOn, now) : 0
     }),
@@ -58,9 +61,9 @@ export async function followCampaigns({ db, now }: Following): Promise<{ readonl
   return { requested }
 }
 
-async function decideSteps(tx: Tx, campaignId: string, now: Date): Promise<void> {
-  for (const step of await lockStepsToJudge(tx, campaignId)) {
-    const judged = decideStep(step, now)
+async function decideSteps(tx: Tx, { id, state }: FirmwareCampaign, now: Date): Promise<void> {
+  for (const step of await lockStepsToJudge(tx, id)) {
+    const judged = endMissed(decideStep(step, now), state)
     const moved = judged && moveFirmwareStep(step.state, judged.event)
     if (moved?.ok)
       await updateJudged(tx, step.id, { state: moved.value, problem: judged?.problem ?? null, now })

@@ -1,19 +1,24 @@
 /** The chargers of a settings campaign: each is sent the settings in which it differs now, and its answers decide the result. */
-import { decideSettingStep, moveFirmwareStep } from '@voltyatra/domain'
+import { decideSettingStep, endMissed, moveFirmwareStep } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { findDialect, type WantedSetting } from '../dialects/index.ts'
 import { formatSetting, selectChargerDifferences } from '../setting-templates/index.ts'
+import type { FirmwareCampaign } from './campaign-queries.ts'
 import { lockSettingSteps, type RequestedSetting, replaceChanges } from './setting-step-queries.ts'
 import { type AskableStep, updateJudged, updateRequested } from './step-queries.ts'
 
 /** How long a charger has for its answer to each, in milliseconds. */
 const ANSWER_MS = 30_000
 
-export async function decideSettingSteps(tx: Tx, campaignId: string, now: Date): Promise<void> {
-  for (const step of await lockSettingSteps(tx, campaignId)) {
-    const judged = decideSettingStep(step)
+export async function decideSettingSteps(
+  tx: Tx,
+  { id, state }: Pick<FirmwareCampaign, 'id' | 'state'>,
+  now: Date,
+): Promise<void> {
+  for (const step of await lockSettingSteps(tx, id)) {
+    const judged = endMissed(decideSettingStep(step), state)
     const moved = judged && moveFirmwareStep('sent', judged.event)
     if (moved?.ok)
       await updateJudged(tx, step.id, { state: moved.value, problem: judged?.problem ?? null, now })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListRequest, selectKeysetPage } from '../../db/keyset.ts'
 import { CHARGER_NAMES, matchCharger } from '../chargers/index.ts'
-import { type ShownStepState, STEP_STATE } from './campaign-queries.ts'
+import { type FirmwareCampaign, type ShownStepState, STEP_STATE } from './campaign-queries.ts'
 
 export interface FirmwareStep {
   readonly id: string
@@ -229,6 +229,38 @@ export async function updateRequested(
      where id = ${id}`.execute(tx)
 }
 
+/**
+ * A charger that waits and is another than the one that was chosen gets nothing: it was replaced under its identity, or
+ * somebody else has put a version on it. One that has the version is done. None of them counts as failed, but one that was
+ * asked before and starts with a version that is not the wanted one.
+ */
+export async function endChangedSteps(
+  tx: Tx,
+  { id, vendor, model, version }: Pick<FirmwareCampaign, 'id' | 'vendor' | 'model' | 'version'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update firmware_step step
+       set state = case when changed.is_other then 'given-up'
+                        when changed.firmware = ${version} then 'installed'
+                        when step.tries > 0 then 'failed' else 'given-up' end,
+           problem = left(case when changed.is_other
+                               then concat_ws(' ', 'Another charger came in its place:', changed.vendor, changed.model)
+                               when changed.firmware is distinct from ${version}
+                               then format(case when step.tries > 0 then 'It started with version %s' else 'It has version %s by now' end,
+                                           coalesce(changed.firmware, 'unknown')) end, 200),
+           is_accepted = changed.is_other or step.tries = 0 or changed.firmware is not distinct from ${version},
+           changed_at = ${now}
+      from (select id, vendor, model, firmware, (vendor, model) is distinct from (${vendor}::text, ${model}::text) as is_other
+              from charger) as changed
+     where step.campaign_id = ${id} and step.state = 'waiting' and changed.id = step.charger_id
+       and (changed.is_other
+            or (${version}::text is not null
+                and (changed.firmware = ${version} or changed.firmware is distinct from step.from_version)))`.execute(
+    tx,
+  )
+}
+
 /** Those that wait are given up; those under way end as they do. */
 export async function endWaitingSteps(tx: Tx, campaignId: string, now: Date): Promise<void> {
   await sql`
@@ -243,13 +275,15 @@ export async function acceptFailures(tx: Tx, campaignId: string): Promise<void> 
      where campaign_id = ${campaignId} and state in ('failed', 'given-up') and not is_accepted`.execute(tx)
 }
 
-/** Has those that failed wait again, unless another campaign has them. @returns how many */
+/** Has those that failed wait again with the version that they have now, unless another campaign has them. @returns how many */
 export async function retryFailed(tx: Tx, campaignId: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update firmware_step step
        set state = 'waiting', tries = 0, problem = null, word = null, word_at = null, is_accepted = false,
-           changed_at = ${now}
-     where campaign_id = ${campaignId} and state in ('failed', 'given-up')
+           from_version = case when campaign.image_id is not null then charger.firmware end, changed_at = ${now}
+      from charger, firmware_campaign campaign
+     where charger.id = step.charger_id and campaign.id = step.campaign_id
+       and step.campaign_id = ${campaignId} and step.state in ('failed', 'given-up')
        and not exists (select from firmware_step other
                         where other.charger_id = step.charger_id
                           and other.state in ('waiting', 'sent', 'downloading', 'installing'))`.execute(tx)

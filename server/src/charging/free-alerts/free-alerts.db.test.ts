@@ -1,4 +1,5 @@
-import { hours, minutes } from '@voltyatra/domain'
+import { addMs, hours, minutes } from '@voltyatra/domain'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Driver, network } from '../bookings/testing/network.ts'
 import { notifyOfFreeConnectors } from './index.ts'
@@ -75,6 +76,43 @@ test('ten runs of the job at once notify one driver once', async () => {
   const runs = await Promise.all(Array.from({ length: 10 }, () => world.notify()))
   expect(runs.reduce((sum, { notified }) => sum + notified, 0)).toBe(1)
   expect(await world.notified()).toHaveLength(1)
+})
+
+/** One driver waits at so many stations where nothing is free, by rows alone: as if many drivers did. */
+async function waitElsewhere(
+  { app, clock }: Awaited<ReturnType<typeof busy>>,
+  { customerId, stations }: { readonly customerId: string; readonly stations: number },
+): Promise<void> {
+  const { db } = app.database
+  await sql`
+    with elsewhere as (
+      insert into station (id, name, latitude, longitude, address, city, state_code, power_w, status, created_at)
+      select gen_random_uuid(), 'Elsewhere ' || number, 15.36, 75.12, 'NH 48, Hubballi', 'Hubballi', '29', 120000,
+             'inactive', ${clock.now()}::timestamptz
+        from generate_series(1, ${stations}::int) as number
+      returning id)
+    insert into free_alert (id, customer_id, station_id, created_at, ends_at)
+    select gen_random_uuid(), ${customerId}::uuid, id, ${clock.now()}::timestamptz,
+           ${addMs(clock.now(), hours(3))}::timestamptz
+      from elsewhere`.execute(db)
+}
+
+test('each station has its turn, however many others are waited for', async () => {
+  const world = await busy()
+  const { customerId } = await world.waiting()
+  await waitElsewhere(world, { customerId, stations: 201 })
+  world.clock.advance(1000)
+  const driver = await world.waiting()
+  await driver.put(world.path, {})
+  await world.free()
+  const runs: number[] = []
+  for (let run = 0; run < 2; run += 1) {
+    runs.push((await world.notify()).notified)
+    world.clock.advance(15_000)
+  }
+  // 202 stations, 200 of them in one run.
+  expect(runs).toEqual([0, 1])
+  expect(await world.notified()).toMatchObject([{ recipient: driver.customerId }])
 })
 
 test('it ends by itself after three hours, and when it is given up', async () => {

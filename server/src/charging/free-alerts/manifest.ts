@@ -3,7 +3,7 @@ import { freeAlertRoutes } from './http/routes.ts'
 import { freeAlertJobs } from './jobs.ts'
 
 export const freeAlerts: Feature = {
-  tables: { free_alert: 'private' },
+  tables: { free_alert: 'private', free_alert_turn: 'private' },
   routes: freeAlertRoutes,
   jobs: freeAlertJobs,
 }

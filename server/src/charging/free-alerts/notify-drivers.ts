@@ -9,14 +9,13 @@ import {
   deleteAlertsBefore,
   lockWaiting,
   markNotified,
-  selectAwaitedStations,
   selectNotifiedConnectors,
+  takeAwaitedStations,
 } from './queries.ts'
+import { MOST_AT_STATION } from './service.ts'
 
-/** Stations in one run; those of the others come in the next. */
+/** Stations in one run; the others have their turn in the next ones. */
 const MOST_STATIONS = 200
-/** Of one station: more than there are connectors. */
-const MOST_WAITING = 100
 /** What became of them is of no use to anybody later. */
 const KEPT_MS = days(7)
 const MOST_DELETED = 5_000
@@ -26,7 +25,7 @@ export async function notifyOfFreeConnectors(
   db: Db,
   now: Date,
 ): Promise<{ readonly notified: number; readonly deleted: number }> {
-  const stations = await selectAwaitedStations(db, { now, most: MOST_STATIONS })
+  const stations = await takeAwaitedStations(db, { now, most: MOST_STATIONS })
   const notified = await runEach(stations, (stationId) => notifyAt(db, stationId, now))
   const deleted = await deleteAlertsBefore(db, { before: addMs(now, -KEPT_MS), most: MOST_DELETED })
   return { notified, deleted }
@@ -45,7 +44,7 @@ async function notifyAt(db: Db, stationId: string, now: Date): Promise<number> {
 
 async function notifyWaiting(work: Work, stationId: string): Promise<number> {
   const { tx, now } = work
-  const waiting = await lockWaiting(tx, { stationId, now, most: MOST_WAITING })
+  const waiting = await lockWaiting(tx, { stationId, now, most: MOST_AT_STATION })
   const station = waiting.length > 0 ? await selectStationDetail(tx, stationId, now) : undefined
   if (!station) return 0
   const chosen = chooseAlerts({

@@ -108,15 +108,23 @@ export async function endAlert(
   return rows.length > 0
 }
 
-/** Stations where somebody waits, the longest first. */
-export async function selectAwaitedStations(
+/** Stations where somebody waits, those first that have waited longest for their turn, which they have by this. */
+export async function takeAwaitedStations(
   db: Db,
   { now, most }: { readonly now: Date; readonly most: number },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ station_id: string }>`
-    select station_id from free_alert
-     where notified_at is null and ended_at is null and ends_at > ${now}
-     group by station_id order by min(created_at) limit ${most}`.execute(db)
+    with awaited as (
+      select free_alert.station_id
+        from free_alert left join free_alert_turn turn on turn.station_id = free_alert.station_id
+       where notified_at is null and ended_at is null and ends_at > ${now}
+       group by free_alert.station_id, turn.looked_at
+       order by greatest(turn.looked_at, min(created_at)), free_alert.station_id limit ${most})
+    insert into free_alert_turn (station_id, looked_at)
+    -- In one order, so that two processes do not wait for each other.
+    select station_id, ${now}::timestamptz from awaited order by station_id
+        on conflict (station_id) do update set looked_at = excluded.looked_at
+    returning station_id`.execute(db)
   return rows.map((row) => row.station_id)
 }
 
@@ -163,6 +171,7 @@ export async function markNotified(
     .execute()
 }
 
+/** With the turns of stations where nobody has waited since. @returns how many alerts */
 export async function deleteAlertsBefore(
   db: Db,
   { before, most }: { readonly before: Date; readonly most: number },
@@ -170,6 +179,7 @@ export async function deleteAlertsBefore(
   const { rows } = await sql`
     delete from free_alert where id in (select id from free_alert where created_at < ${before} limit ${most})
     returning id`.execute(db)
+  await db.deleteFrom('free_alert_turn').where('looked_at', '<', before).execute()
   return rows.length
 }
 

@@ -17,8 +17,8 @@ import {
 const MOST_OPEN = 3
 /** Of one driver in a day. */
 const MOST_IN_A_DAY = 30
-/** At one station at once. */
-const MOST_AT_STATION = 200
+/** At one station at once; all of them are looked at together. */
+export const MOST_AT_STATION = 200
 
 export interface AlertRequest {
   readonly customerId: string

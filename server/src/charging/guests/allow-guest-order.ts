@@ -19,23 +19,33 @@ const MOST = { network: 20, wide: 100, connector: 40, all: 2_000 } as const
 const ALL = 'guest:all'
 const toConnectorBucket = (connectorId: string): string => `guest:connector:${connectorId}`
 
-export async function allowGuestOrder(
+/** Whether the address may ask, whatever comes of it. */
+export const allowGuestRequest = (
   db: Db,
-  {
-    address,
-    connectorId,
+  { address, now }: { readonly address: string; readonly now: Date },
+): Promise<Result<undefined, TooManyTries>> =>
+  allowTries(
+    db,
+    [
+      { bucket: `guest:network:${toNetwork(address)}`, limit: MOST.network, windowMs: WINDOW_MS },
+      { bucket: `guest:wide:${toWideNetwork(address)}`, limit: MOST.wide, windowMs: WINDOW_MS },
+    ],
     now,
-  }: { readonly address: string; readonly connectorId: string; readonly now: Date },
-): Promise<Result<undefined, TooManyTries>> {
-  const bounds = [
-    { bucket: `guest:network:${toNetwork(address)}`, limit: MOST.network },
-    { bucket: `guest:wide:${toWideNetwork(address)}`, limit: MOST.wide },
-    { bucket: toConnectorBucket(connectorId), limit: MOST.connector },
-    { bucket: ALL, limit: MOST.all },
-  ]
-  const tries = bounds.map((bound) => ({ ...bound, windowMs: WINDOW_MS }))
-  return allowTries(db, tries, now)
-}
+  )
+
+/** Whether an order may be made that nothing else is against: what is refused before uses up nothing of other people's. */
+export const allowGuestOrder = (
+  db: Db,
+  { connectorId, now }: { readonly connectorId: string; readonly now: Date },
+): Promise<Result<undefined, TooManyTries>> =>
+  allowTries(
+    db,
+    [
+      { bucket: toConnectorBucket(connectorId), limit: MOST.connector, windowMs: WINDOW_MS },
+      { bucket: ALL, limit: MOST.all, windowMs: WINDOW_MS },
+    ],
+    now,
+  )
 
 /** It was paid, and its charge has begun. */
 export async function takeBackPaidOrder(db: Db, connectorId: string): Promise<void> {

@@ -51,10 +51,8 @@ const toActor = ({ customerId, guestName }: GuestCharge): CustomerActor => ({
 /** How many something was done for. @throws SomeFailed when all of them have been tried */
 export async function followDueGuests(following: Following): Promise<number> {
   const due = await selectDueGuestCharges(following.db, { now: following.now, most: MOST_IN_ONE_RUN })
-  const charges = await Promise.all(
-    due.map((id) => following.db.transaction().execute((tx) => lockGuestCharge(tx, id))),
-  )
-  await runEach(charges, async (charge) => {
+  await runEach(due, async (id) => {
+    const charge = await following.db.transaction().execute((tx) => lockGuestCharge(tx, id))
     await followGuestCharge(following, charge)
     return 1
   })
@@ -195,7 +193,7 @@ async function sendRestBack(work: Work, { customerId, orderId }: GuestCharge): P
   return true
 }
 
-export type StopRefused = { readonly kind: 'booking-not-found' | 'booking-state' }
+export type StopRefused = { readonly kind: 'booking-not-found' | 'booking-state' | 'charge-may-run' }
 
 /** Whoever has the link may end the charge: nothing else of it can be changed by that. */
 export async function stopGuestCharge(

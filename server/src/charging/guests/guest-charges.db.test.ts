@@ -1,8 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { minutes } from '@voltyatra/domain'
+import { addMs, days, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { enterCompany } from '../../money/papers/testing/company.ts'
 import { receiptOf } from '../bookings/testing/receipt-of.ts'
+import { makeSecret, sealSecret } from '../display-codes/index.ts'
+import { makeProof } from '../display-codes/one-time-code.ts'
 import { keepSigned } from '../signed-readings/index.ts'
 import {
   charging,
@@ -242,6 +244,108 @@ test('a level of the battery is offered once the charger has said one, and ends 
   await expectCleanBooks(world)
 })
 
+test('what the guest’s bank does not take is shown to the operator, who sends it again, and the guest reads no word of a wallet', async () => {
+  const world = await guests()
+  const link = drawLink()
+  // The simulated bank takes no refund whose paise are 13.
+  const requested = await request(world.visitor, world.code, {
+    link,
+    limit: { by: 'amount', rupees: 500.13 },
+  })
+  await payFor(world, requested)
+  world.clock.advance(minutes(31))
+  await follow(world)
+  const listed = async () => {
+    const operator = await world.operator('accountant')
+    return (await operator.get('/all-orders?attention=refunds-returned')).body.data
+  }
+  const send = async () => {
+    await sendRefunds(world)
+    world.clock.advance(minutes(3))
+    await sendRefunds(world)
+  }
+  await sendRefunds(world)
+  expect(await listed()).toEqual([])
+  world.clock.advance(minutes(3))
+  await sendRefunds(world)
+  expect(await show(world, link)).toMatchObject({
+    state: 'no-charge',
+    refund: {
+      amount: 500.13,
+      words:
+        'It could not be sent to where you paid from. We are looking for another way to give it back to you.',
+      expectedBy: null,
+    },
+  })
+  const [order, ...others] = await listed()
+  expect([order, others]).toMatchObject([{ amount: 500.13, status: 'paid' }, []])
+  await expectCleanBooks(world)
+
+  const again = await (await world.operator('accountant')).post(`/orders/${order._id}/refund`, {
+    amount: 500,
+  })
+  expect(again.status, JSON.stringify(again.body)).toBe(200)
+  await send()
+  expect((await show(world, link)).refund).toMatchObject({ amount: 500, arn: expect.stringMatching(/^SIM/) })
+  // 13 paise are the guest’s still: they stay until the operator has paid them otherwise and corrected the wallet.
+  expect(await listed()).toHaveLength(1)
+  const corrected = await (await world.operator()).post(`/customers/${order.customerId}/wallet-adjustments`, {
+    kind: 'correction',
+    amount: -0.13,
+    reason: 'other',
+    note: 'Paid by UPI to the number that called',
+  })
+  expect(corrected.status, JSON.stringify(corrected.body)).toBe(201)
+  expect(await listed()).toEqual([])
+  await expectCleanBooks(world)
+})
+
+test('what a guest charges beyond the payment is owed and shown; whoever stands there next pays first, and a link collects it', async () => {
+  const world = await guests()
+  const { link, transactionId } = await charging(world)
+  world.clock.advance(minutes(31))
+  await world.stop({ driver: undefined as never, id: '', idTag: '', transactionId }, 30_000)
+  await world.drive()
+  await follow(world)
+  // 28.248 kWh were paid for, 30 kWh flowed.
+  const over = { state: 'done', paid: 500, bill: { totalAmount: 531 }, refund: null }
+  expect(await show(world, link)).toMatchObject({ ...over, owed: 31 })
+  await expectCleanBooks(world)
+
+  const read = async (path: string) => (await (await world.operator()).get(path)).body.data
+  const listed = await read('/booking/completed?attention=charges-overrun')
+  expect(listed).toMatchObject([{ overrun: { owed: 31 } }])
+  const { customerId } = listed[0]
+  const owed = async () => (await read(`/customers/${customerId}`)).amountOwed
+  expect(await owed()).toBe(31)
+  world.clock.advance(days(8))
+  expect(await read('/booking/completed?attention=charges-overrun')).toEqual([])
+  expect(await read('/bookings?having=overrun')).toHaveLength(1)
+
+  // The same phone begins nothing before it has paid once more.
+  const next = drawLink()
+  const requested = await request(world.visitor, world.code, { link: next })
+  expect(requested.body.data).toMatchObject({ state: 'to-pay', paid: 500 })
+  await follow(world)
+  expect(await show(world, next)).toMatchObject({ state: 'to-pay' })
+  await payFor(world, requested)
+  expect(await show(world, next)).toMatchObject({ state: 'starting' })
+  expect((await world.charger.called()).action).toBe('RemoteStartTransaction')
+
+  const wanted = { customerId, purpose: 'owed', amount: 31, days: 7, send: false }
+  const { address } = (await (await world.operator()).post('/payment-links', wanted)).body.data
+  const pay = (step: string) =>
+    fetch(`${world.app.url}${new URL(address).pathname}/${step}`, {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams() },
+    })
+  await pay('order')
+  await pay('simulate/success')
+  expect(await owed()).toBe(0)
+  expect(await show(world, link)).toMatchObject(over)
+  expect(await show(world, link)).not.toHaveProperty('owed')
+  await expectCleanBooks(world)
+})
+
 test('the same link asks for one charge, and its secret stands in no row', async () => {
   const world = await guests()
   const link = drawLink()
@@ -299,6 +403,31 @@ test('one address asks for twenty payments in ten minutes, and one connector for
   expect(await requestTimes('198.51.100.1', 1)).toEqual([429])
   world.clock.advance(minutes(10))
   expect(await requestTimes('198.51.100.1', 1)).not.toEqual([429])
+})
+
+test('whoever does not stand before the connector uses up nobody else’s tries', async () => {
+  const world = await guests('ocpp2.1')
+  const from = (address: string) => world.visitor.with({ 'x-forwarded-for': address })
+  const { app, chargerId, clock, code, connectorId } = world
+  const { db } = app.database
+  const secret = makeSecret()
+  await db
+    .insertInto('display_code')
+    .values({
+      ...{ connector_id: connectorId, charger_id: chargerId, code, is_on: true },
+      ...{ secret: await sealSecret(db, connectorId, secret), set_at: clock.now() },
+      due_at: addMs(clock.now(), days(90)),
+    })
+    .execute()
+  const refused: string[] = []
+  for (let at = 0; at < 40; at += 1) {
+    const address = at < 20 ? '203.0.113.7' : '198.51.100.1'
+    refused.push((await request(from(address), world.code)).body.code)
+  }
+  expect(new Set(refused)).toEqual(new Set(['display-code-old']))
+  expect((await request(from('203.0.113.7'), world.code)).status).toBe(429)
+  const proof = makeProof(secret, clock.now())
+  expect(await request(world.visitor, code, { proof })).toMatchObject({ status: 201 })
 })
 
 test('no list of customers, no sign-in and no broadcast knows a guest', async () => {

@@ -13,7 +13,7 @@ import { findChargerConnector, insertCommand } from '../chargers/index.ts'
 import type { CodeRefused } from '../connector-codes/index.ts'
 import { findDialect } from '../dialects/index.ts'
 import type { PresenceRefused } from '../display-codes/index.ts'
-import { allowGuestOrder } from './allow-guest-order.ts'
+import { allowGuestOrder, allowGuestRequest } from './allow-guest-order.ts'
 import { hashLink, UNPAID_LINK_MS } from './link.ts'
 import { type GuestPlan, type GuestReadiness, loadGuestOffer, planGuestCharge } from './offer.ts'
 import { type GuestCharge, insertGuestCharge, selectByLink } from './queries.ts'
@@ -87,12 +87,14 @@ export async function queryProvidersForGuest(
   const offer = await loadGuestOffer(db, { code, proof, address, now })
   if (!offer.ok) return offer
   const { readiness, connector, station } = offer.value
-  const allowed = await allowGuestOrder(db, { address, connectorId: connector.id, now })
-  if (!allowed.ok) return allowed
+  const mayAsk = await allowGuestRequest(db, { address, now })
+  if (!mayAsk.ok) return mayAsk
   if (readiness === 'out-of-use') return refuse({ kind: 'connector-not-ready', word: 'Faulted' })
   if (readiness !== 'ready') return refuse({ kind: REFUSAL_OF[readiness] })
   const plan = await planGuestCharge(db, { connectorId: connector.id, stationId: station.id, limit, now })
   if (!plan.ok) return plan
+  const allowed = await allowGuestOrder(db, { connectorId: connector.id, now })
+  if (!allowed.ok) return allowed
   const customerId = createId()
   const { supportPhone } = await selectCompany(db)
   const order = await queryProvidersForOrder(context, {

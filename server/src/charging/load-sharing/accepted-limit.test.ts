@@ -26,6 +26,7 @@ const ended = (status: CommandNow['status'], more: Partial<CommandNow> = {}): Co
   errorCode: null,
   wasSent: true,
   endedAt: NOW,
+  isDynamic: false,
   ...more,
 })
 const answered = (answer: string) => ended('answered', { answer })
@@ -124,6 +125,28 @@ describe('a charger that cannot be sent a limit', () => {
     for (const command of [answered('NotSupported'), ended('refused', { errorCode: 'NotImplemented' })]) {
       expect(findOutOfReach(applyCommand(accepted, command, 1), at(minutes(59)))).toBe('refuses')
     }
+  })
+
+  test('is sent an ordinary profile after a dynamic one that it did not take, at once where it answered', () => {
+    const isDynamic = true
+    for (const command of [
+      ended('answered', { answer: 'Rejected', isDynamic }),
+      ended('refused', { errorCode: 'NotSupported', isDynamic }),
+      ended('refused', { errorCode: 'FormationViolation', isDynamic }),
+    ]) {
+      const refused = applyCommand(accepted, command, 1)
+      expect(refused.refusedDynamicBoot).toBe(1)
+      expect(findOutOfReach(refused, at(0))).toBeUndefined()
+    }
+    const unanswered = ended('no-answer', { isDynamic })
+    const first = applyCommand({ ...accepted, acceptedBoot: 0 }, unanswered, 1)
+    expect(first.refusedDynamicBoot).toBe(1)
+    expect(findOutOfReach(first, at(14_999))).toBe('silent')
+    // One that has taken a limit since it started knows what it is sent, and what never left was not refused.
+    expect(applyCommand(accepted, unanswered, 1).refusedDynamicBoot).toBeNull()
+    const unsent = ended('not-connected', { isDynamic, wasSent: false })
+    expect(applyCommand({ ...accepted, acceptedBoot: 0 }, unsent, 1).refusedDynamicBoot).toBeNull()
+    expect(applyCommand(accepted, answered('Rejected'), 1).refusedDynamicBoot).toBeNull()
   })
 
   test('is tried again when it has started anew', () => {

@@ -17,6 +17,8 @@ export interface AcceptedLimit {
   readonly answer: string | null
   readonly answeredAt: Date | null
   readonly retryAt: Date | null
+  /** At which of its starts it last did not take a dynamic limit: until its next one it gets profiles of the ordinary kind. */
+  readonly refusedDynamicBoot: number | null
 }
 
 /** Why a connector counts with all that it may draw, and not with a share of the limit. */
@@ -36,6 +38,7 @@ export const NO_LIMIT_ACCEPTED: AcceptedLimit = {
   answer: null,
   answeredAt: null,
   retryAt: null,
+  refusedDynamicBoot: null,
 }
 
 /** The command under way as its row has it by now. */
@@ -46,6 +49,8 @@ export interface CommandNow {
   readonly errorCode: string | null
   readonly wasSent: boolean
   readonly endedAt: Date | null
+  /** Whether it was a dynamic profile, or the limit of one alone. */
+  readonly isDynamic: boolean
 }
 
 /** More than any connector delivers. */
@@ -80,7 +85,14 @@ export function applyCommand(
     const held = { acceptedW: commandW, acceptedAt: at, acceptedBoot: accepted.requestedBoot, unsureW: null }
     return { ...settled, ...held, answer, answeredAt: at, retryAt: null }
   }
-  const reported = { answer, answeredAt: at, retryAt: addMs(at, RETRY_MS[answer]) }
+  const isOrdinaryNext = command.isDynamic && mayNotKnowDynamic(accepted, command, answer)
+  const reported = {
+    answer,
+    answeredAt: at,
+    // One that answered is sent an ordinary profile at once.
+    retryAt: isOrdinaryNext && answer !== 'no-answer' ? null : addMs(at, RETRY_MS[answer]),
+    ...(isOrdinaryNext && { refusedDynamicBoot: accepted.requestedBoot }),
+  }
   if (answer !== 'no-answer') {
     // A charger that has restarted may have forgotten the limit of before, and has refused the new one.
     const isForgotten = accepted.acceptedBoot !== bootCount
@@ -95,6 +107,16 @@ export function applyCommand(
   }
   if (!command.wasSent) return { ...settled, retryAt: null }
   return { ...settled, ...reported, unsureW: getMost(accepted.unsureW, mayHoldW) }
+}
+
+/** Whatever it has said of itself: it refused, or left unanswered the first that it was sent since it started. */
+function mayNotKnowDynamic(
+  { acceptedW, acceptedBoot, requestedBoot }: AcceptedLimit,
+  { wasSent }: CommandNow,
+  answer: keyof typeof RETRY_MS,
+): boolean {
+  if (answer !== 'no-answer') return true
+  return wasSent && (acceptedW === null || acceptedBoot !== requestedBoot)
 }
 
 const getMost = (a: number | null, b: number): number => Math.max(a ?? 0, b)

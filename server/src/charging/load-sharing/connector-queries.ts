@@ -60,6 +60,7 @@ type FlatRow = Omit<ConnectorRow, 'share' | 'command'> & {
   readonly commandErrorCode: string | null
   readonly commandSentAt: Date | null
   readonly commandEndedAt: Date | null
+  readonly commandIsDynamic: boolean
 }
 
 /** All connectors of a station that share its limit, and those that did before. */
@@ -108,9 +109,12 @@ export async function readSharingConnectors(
            share.accepted_w as "acceptedW", share.accepted_at as "acceptedAt", share.accepted_boot as "acceptedBoot",
            share.requested_boot as "requestedBoot", share.command_id as "commandId", share.command_w as "commandW",
            share.unsure_w as "unsureW", share.answer, share.answered_at as "answeredAt", share.retry_at as "retryAt",
+           share.refused_dynamic_boot as "refusedDynamicBoot",
            command.status as "commandStatus", command.answer ->> 'status' as "commandAnswer",
            command.error_code as "commandErrorCode", command.sent_at as "commandSentAt",
-           command.ended_at as "commandEndedAt", command.created_at as "commandRequestedAt"
+           command.ended_at as "commandEndedAt", command.created_at as "commandRequestedAt",
+           coalesce(command.action = 'UpdateDynamicSchedule'
+                    or command.payload #>> '{chargingProfile,chargingProfileKind}' = 'Dynamic', false) as "commandIsDynamic"
       from named
       join charger on charger.id = named.charger_id
       left join reported on reported.charger_id = named.charger_id and reported.address = named.address
@@ -145,6 +149,7 @@ function toConnectorRow({ commandStatus, ...row }: FlatRow): ConnectorRow {
       errorCode: row.commandErrorCode,
       wasSent: row.commandSentAt !== null,
       endedAt: row.commandEndedAt,
+      isDynamic: row.commandIsDynamic,
     },
   }
 }
@@ -170,5 +175,6 @@ function toShare(row: Omit<FlatRow, 'commandStatus'>): ShareRow | null {
     answer: row.answer,
     answeredAt: row.answeredAt,
     retryAt: row.retryAt,
+    refusedDynamicBoot: row.refusedDynamicBoot,
   }
 }

@@ -109,6 +109,7 @@ export async function saveShare(
     answer: share.answer,
     answered_at: share.answeredAt,
     retry_at: share.retryAt,
+    refused_dynamic_boot: share.refusedDynamicBoot,
   }
   await tx
     .insertInto('load_share')

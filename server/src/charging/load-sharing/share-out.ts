@@ -78,8 +78,9 @@ export async function shareOut(
       lessSince: appetite.lessSince === null ? null : new Date(appetite.lessSince),
     }
     if (toSend.has(connector.id)) {
-      const { takesDynamic: isDynamic, bootCount } = row
-      const { acceptedW, acceptedBoot, unsureW, answer } = accepted
+      const { takesDynamic, bootCount } = row
+      const { acceptedW, acceptedBoot, unsureW, answer, refusedDynamicBoot } = accepted
+      const isDynamic = takesDynamic && refusedDynamicBoot !== bootCount
       // What it refused, or may have missed, is sent as a whole again.
       const isHeld = acceptedW !== null && acceptedBoot === bootCount && unsureW === null
       const isUpdate = isDynamic && isHeld && answer === 'Accepted'

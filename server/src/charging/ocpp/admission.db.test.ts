@@ -2,8 +2,22 @@
 import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
 import { expect, test } from 'vitest'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { connectCharger } from './testing/charger.ts'
 import { BOOT, network } from './testing/network.ts'
+
+/** What a charger that is a bare socket asks for. */
+const buildHandshake = (identity: string): string =>
+  [
+    `GET /ocpp/${identity} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'connection: Upgrade',
+    'upgrade: websocket',
+    'sec-websocket-version: 13',
+    'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+    'sec-websocket-protocol: ocpp1.6',
+    '\r\n',
+  ].join('\r\n')
 
 const NOT_PROVEN = { code: 1008, reason: 'Connect anew with what the operator has set' }
 
@@ -227,26 +241,14 @@ test('a charger that gave up before it was its turn is not let in, and what it s
   const { pool } = app.database
   const count = async () => (await pool.query('select count(*)::int as many from charger_connection')).rows[0]
   const before = [await count(), await seen('CP-1')]
-  const isAsked = `select exists (select from pg_locks where relation = 'charger'::regclass and not granted) as it`
   const lock = await pool.connect()
   await lock.query('begin; lock table charger in access exclusive mode')
   const { port } = new URL(app.url)
   const socket = openSocket(Number(port), '127.0.0.1')
   // It may be over before the next line of this test.
   const closed = once(socket.resume(), 'close')
-  socket.write(
-    [
-      'GET /ocpp/CP-1 HTTP/1.1',
-      'host: 127.0.0.1',
-      'connection: Upgrade',
-      'upgrade: websocket',
-      'sec-websocket-version: 13',
-      'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
-      'sec-websocket-protocol: ocpp1.6',
-      '\r\n',
-    ].join('\r\n'),
-  )
-  await expect.poll(async () => (await lock.query(isAsked)).rows[0]).toEqual({ it: true })
+  socket.write(buildHandshake('CP-1'))
+  await untilWaiting(app.database.db, 1)
   socket.end()
   // Its end is read before what another one asks for after it.
   await fetch(`${app.url}/ocpp-is-not-here`)
@@ -254,4 +256,45 @@ test('a charger that gave up before it was its turn is not let in, and what it s
   lock.release()
   await closed
   expect([await count(), await seen('CP-1')]).toEqual(before)
+})
+
+test('while one is let in, the newest of the others is next, and who has given up is not looked for', async () => {
+  const { app, accept, connect, seen } = await network({ gatewayLimits: { handshakesAtOnce: 1 } })
+  for (const identity of ['CP-1', 'CP-2', 'CP-3', 'CP-4']) {
+    await (await connect(identity)).leave()
+    await accept(identity, { connectors: [] })
+    await expect.poll(async () => (await seen(identity)).connected).toBe(false)
+  }
+  const countConnections = async () =>
+    (await app.database.pool.query('select count(*)::int as many from charger_connection')).rows[0].many
+  const before = await countConnections()
+  const waiting = async () =>
+    /voltyatra_chargers_waiting (\d+)/.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1]
+  const lock = await app.database.pool.connect()
+  await lock.query('begin')
+  await lock.query(`select from charger where identity = 'CP-1' for update`)
+  const inOrder: string[] = []
+  const come = async (identity: string) => {
+    await connect(identity)
+    inOrder.push(identity)
+  }
+  const first = come('CP-1')
+  await untilWaiting(app.database.db, 1)
+  const second = come('CP-2')
+  await expect.poll(waiting).toBe('1')
+  const { port, hostname } = new URL(app.url)
+  const gone = openSocket(Number(port), hostname)
+  gone.write(buildHandshake('CP-3'))
+  await expect.poll(waiting).toBe('2')
+  const fourth = come('CP-4')
+  await expect.poll(waiting).toBe('3')
+  gone.end()
+  await expect.poll(waiting).toBe('2')
+  await lock.query('commit')
+  lock.release()
+  await Promise.all([first, second, fourth])
+  expect(inOrder).toEqual(['CP-1', 'CP-4', 'CP-2'])
+  expect(await waiting()).toBe('0')
+  // Each of the three that stayed.
+  expect(await countConnections()).toBe(before + 3)
 })

@@ -1,5 +1,6 @@
-import { minutes } from '@voltyatra/domain'
+import { addMs, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
+import { aCard, NUMBER, ofDriver } from './testing/cards.ts'
 import { metered } from './testing/metered.ts'
 
 describe('the end of a charge', () => {
@@ -51,6 +52,86 @@ describe('the end of a charge', () => {
       charging: { stopReason: 'time-used-up' },
     })
     await world.expectBooksToBalance()
+  })
+
+  test.each([
+    ['is put right meanwhile', hours(20), 0],
+    ['stays as far behind', minutes(20), minutes(20)],
+  ])(
+    'is ten minutes after its begin also where the clock of the charger is behind and %s',
+    async (_, begun, ended) => {
+      const world = await metered({ pricePerHour: 120 })
+      const { clock, charger } = world
+      const { messageId, ...of } = await world.paid({ kWh: undefined })
+      charger.answer(messageId, { status: 'Accepted' })
+      const behind = (ms: number) => ({ timestamp: addMs(clock.now(), -ms).toISOString() })
+      const start = world.startOf(of.idTag, behind(begun))
+      const { transactionId } = await charger.call('StartTransaction', start)
+      clock.advance(minutes(10))
+      await world.meter({ ...of, transactionId }, 2_000)
+      expect((await world.seen(of.id)).charging.cost).toBe(23.6)
+      await world.stop({ ...of, transactionId }, 2_000, behind(ended))
+      expect(await world.seen(of.id)).toMatchObject({ status: 'confirmed', thirdPartyAmount: 20 })
+      await world.expectBooksToBalance()
+    },
+  )
+
+  test.each([
+    ['with its last reading a quarter of an hour before its end', true, 0],
+    ['without a reading', false, 0],
+    ['with its end brought ten minutes late', false, minutes(10)],
+  ])(
+    'is an hour after its begin by a clock that is always 90 minutes behind, %s',
+    async (_, isRead, late) => {
+      const world = await metered({ pricePerHour: 120 })
+      const { clock, charger } = world
+      const { messageId, ...of } = await world.paid({ kWh: undefined })
+      charger.answer(messageId, { status: 'Accepted' })
+      const behind = (ms = 0) => ({ timestamp: addMs(clock.now(), -minutes(90) - ms).toISOString() })
+      const { transactionId } = await charger.call('StartTransaction', world.startOf(of.idTag, behind()))
+      clock.advance(minutes(45))
+      const sampledValue = [{ value: '6000' }]
+      const read = { connectorId: 1, transactionId, meterValue: [{ ...behind(), sampledValue }] }
+      if (isRead) await charger.call('MeterValues', read)
+      clock.advance(minutes(15) + late)
+      await world.stop({ ...of, transactionId }, 7_000, behind(late))
+      expect(await world.seen(of.id)).toMatchObject({ thirdPartyAmount: 120, thirdPartyKwh: 7 })
+      await world.expectBooksToBalance()
+    },
+  )
+
+  test.each([
+    ['is put right meanwhile', 0],
+    ['stands there at the end too', 1],
+  ])('of a card is as long after its begin where the clock begins in 2020 and %s', async (_how, isWrong) => {
+    const world = await metered({ pricePerHour: 120 })
+    const { admin, charger, clock } = world
+    const { customerId } = await world.driverWith(2000)
+    await aCard(admin, ofDriver(customerId))
+    const began = clock.now().getTime()
+    const in2020 = () => new Date(Date.UTC(2020, 0, 1, 0, 0, 7) + clock.now().getTime() - began).toISOString()
+    const start = world.startOf(NUMBER, { timestamp: in2020() })
+    const { transactionId } = await charger.call('StartTransaction', start)
+    clock.advance(minutes(10))
+    const [booking] = (await admin.get(`/bookings?customerId=${customerId}`)).body.data
+    expect((await world.seen(booking._id)).charging.cost).toBe(23.6)
+    const timestamp = isWrong ? in2020() : clock.now().toISOString()
+    await charger.call('StopTransaction', { transactionId, meterStop: 3_000, timestamp })
+    expect(await world.seen(booking._id)).toMatchObject({ status: 'confirmed', thirdPartyAmount: 20 })
+    await world.expectBooksToBalance()
+  })
+
+  test('of a card that was said with its begin, all of it in 2020, is as long after it', async () => {
+    const world = await metered({ pricePerHour: 120 })
+    const { admin, charger } = world
+    const { customerId } = await world.driverWith(2000)
+    await aCard(admin, ofDriver(customerId))
+    const start = world.startOf(NUMBER, { timestamp: '2020-01-01T00:00:07Z' })
+    const { transactionId } = await charger.call('StartTransaction', start)
+    const end = { meterStop: 3_000, timestamp: '2020-01-01T00:10:07Z' }
+    await charger.call('StopTransaction', { transactionId, ...end })
+    const [booking] = (await admin.get(`/bookings?customerId=${customerId}`)).body.data
+    expect(await world.seen(booking._id)).toMatchObject({ thirdPartyAmount: 20 })
   })
 
   test('comes with a full battery, although the cable is still in', async () => {

@@ -1,4 +1,4 @@
-/** What a boot means in either version: what the charger is, and that its sessions were interrupted. */
+/** What a boot means in either version: what the charger is, and that its sessions were interrupted unless it was only asked. */
 import type { BootFacts } from '../chargers/index.ts'
 import { applyEvent } from '../charging-sessions/index.ts'
 import { HEARTBEAT_S } from '../dialects/index.ts'
@@ -16,7 +16,7 @@ export async function answerBoot(
   boot: BootFacts,
 ): Promise<Outcome> {
   const reply = { status: STATUS[standing], currentTime: now.toISOString(), interval: INTERVAL_S[standing] }
-  if (standing !== 'accepted') return { kind: 'stored', reply, effects: { boot } }
+  if (standing !== 'accepted' || boot.isTriggered) return { kind: 'stored', reply, effects: { boot } }
   const event = { kind: 'interrupted', arrived: now.getTime() } as const
   const changed = (await sessions.all()).flatMap((session) => applyEvent(session, event) ?? [])
   return {

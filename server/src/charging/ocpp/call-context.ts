@@ -8,8 +8,11 @@ export const buildContext = (
     chargerId,
     version,
     streams,
+    listRoom,
     stateTimes,
-  }: Pick<CallContext, 'chargerId' | 'streams' | 'stateTimes'> & { readonly version: OcppVersion },
+  }: Pick<CallContext, 'chargerId' | 'streams' | 'listRoom' | 'stateTimes'> & {
+    readonly version: OcppVersion
+  },
   { db, semaphore, organisation, publicUrl, requestForCar }: ConnectionDeps,
   so: Pick<CallContext, 'standing' | 'now' | 'sessions'>,
 ): CallContext => ({
@@ -21,5 +24,6 @@ export const buildContext = (
   publicUrl,
   requestForCar,
   streams,
+  listRoom,
   stateTimes,
 })

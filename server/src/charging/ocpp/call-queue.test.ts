@@ -76,3 +76,18 @@ test('a connection that ends takes nothing more, and sends nothing', async () =>
   await taking
   expect([left, sent()]).toEqual([['start'], ['settings']])
 })
+
+test('a queue that finishes sends nothing more, and waits for the answer to what it has sent, so long', async () => {
+  const { queue, call, answer, sent } = charger()
+  const calls = [call('one'), call('other')]
+  const finished = queue.finish(LONG_MS)
+  await answer(1)
+  await finished
+  expect((await Promise.all(calls)).map(({ outcome }) => outcome.kind)).toEqual(['result', 'closed'])
+  expect(sent()).toEqual(['one'])
+  const silent = charger()
+  const lost = silent.call('one')
+  await silent.queue.finish(1)
+  silent.queue.close()
+  expect((await lost).outcome.kind).toBe('closed')
+})

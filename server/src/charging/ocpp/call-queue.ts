@@ -24,6 +24,7 @@ interface Taking<T> {
 
 interface UnderWay {
   readonly messageId: string
+  readonly ended: Promise<unknown>
   readonly settle: (outcome: CallOutcome) => void
 }
 
@@ -80,7 +81,7 @@ export class CallQueue {
     const sentAt = performance.now()
     const { promise, resolve } = Promise.withResolvers<CallOutcome>()
     const timer = setTimeout(() => resolve({ kind: 'no-answer' }), timeoutMs)
-    this.#underWay = { messageId, settle: resolve }
+    this.#underWay = { messageId, ended: promise, settle: resolve }
     send(messageId)
     const outcome = await promise
     clearTimeout(timer)
@@ -93,6 +94,16 @@ export class CallQueue {
     if (this.#underWay?.messageId !== messageId) return false
     this.#underWay.settle(outcome)
     return true
+  }
+
+  /** Sends nothing more, and waits at most so long, in milliseconds, for the answer to what was sent. */
+  async finish(ms: number): Promise<void> {
+    this.#isClosed = true
+    if (!this.#underWay) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    await Promise.race([this.#underWay.ended, promise])
+    clearTimeout(timer)
   }
 
   close(): void {

@@ -198,3 +198,35 @@ test('offline: begun and ended without a line it is billed, and what the wallet 
   expect(body.data).toMatchObject({ walletBalance: 0, amountOwed: 177 })
   await world.expectBooksToBalance()
 })
+
+test('what a charger with a slow clock says to have begun with a line is not taken for offline', async () => {
+  const world = await world201()
+  const driver = await world.driverWith(0)
+  await aCard(world.admin, ofDriver(driver.customerId))
+  world.clock.advance(hours(1))
+  const at = addMs(world.clock.now(), -hours(3))
+  const answer = await sendEvent(world, { eventType: 'Started', at, idToken: ISO, offline: false })
+  expect(answer.idTokenInfo.status).toBe('NoCredit')
+  expect(await cardCharges(world.admin)).toMatchObject([{ isLate: false, refused: 'no-credit' }])
+})
+
+test.each([
+  ['says how things are, and then', true],
+  ['first', false],
+])(
+  'a charger that had not noticed that its line was broken was offline: it %s brings its queue',
+  async (_, isStatusFirst) => {
+    const world = await world201()
+    const driver = await world.driverWith(0)
+    await aCard(world.admin, ofDriver(driver.customerId))
+    await world.charger.leave()
+    const at = world.clock.now()
+    world.clock.advance(hours(1))
+    const back = { ...world, charger: await world.connect() }
+    const status = { evseId: 1, connectorId: 1, connectorStatus: 'Occupied' }
+    const reported = { ...status, timestamp: world.clock.now().toISOString() }
+    if (isStatusFirst) await back.charger.call('StatusNotification', reported)
+    await sendEvent(back, { eventType: 'Started', at, idToken: ISO, offline: false })
+    expect(await cardCharges(world.admin)).toMatchObject([{ isLate: true, refused: null }])
+  },
+)

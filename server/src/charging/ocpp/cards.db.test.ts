@@ -184,6 +184,24 @@ describe('a driver’s card', () => {
     await world.expectBooksToBalance()
   })
 
+  test('a clock that is slow lets no empty wallet charge', async () => {
+    const world = await metered()
+    const driver = await world.driverWith(0)
+    await aCard(world.admin, ofDriver(driver.customerId))
+    const readClock = () => addMs(world.clock.now(), -hours(3)).toISOString()
+    const report = (status: string) =>
+      world.charger.call('StatusNotification', {
+        ...{ connectorId: 1, errorCode: 'NoError', status, timestamp: readClock() },
+      })
+    await report('Available')
+    world.clock.advance(hours(1))
+    await report('Preparing')
+    const { idTagInfo } = await start(world, NUMBER, { timestamp: readClock() })
+    expect(idTagInfo).toMatchObject({ status: 'Blocked' })
+    expect(await cardCharges(world.admin)).toMatchObject([{ isLate: false, refused: 'no-credit' }])
+    await world.expectBooksToBalance()
+  })
+
   test('offline, where time is sold: all of it is paid, from the wallet and beyond it', async () => {
     const world = await metered({ pricePerHour: 120 })
     const driver = await world.driverWith(200)

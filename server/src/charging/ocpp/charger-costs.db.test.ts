@@ -1,7 +1,7 @@
 import { minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { TestCharger } from './testing/charger.ts'
+import { connectCharger, type TestCharger } from './testing/charger.ts'
 import { meteredBy } from './testing/metered.ts'
 import { simulatedBookings } from './testing/simulated-bookings.ts'
 import { transactionEvents } from './testing/transaction-events.ts'
@@ -143,6 +143,31 @@ test('a price that a charger has not answered, as its line broke, is sent again,
   }
   expect(await isOver()).toBe(true)
   expect(await requests()).toBe(3)
+})
+
+test('a charger that comes back with a version that knows no prices is sent none, and asked for its meter', async () => {
+  const world = await meteredBy<string>('ocpp2.1')
+  const { admin, clock, app } = world
+  const start = await world.paid()
+  const { _id } = (await admin.post('/admin/tariffs', { code: 'DEAR', name: 'Dear', content: FLEET })).body
+    .data
+  await admin.post(`/admin/tariffs/${_id}/publish`, {})
+  await admin.post(`/admin/tariffs/${_id}/assignments`, { place: 'network' })
+  world.charger.answer(start.messageId, { status: 'Accepted' })
+  const events = transactionEvents(() => clock.now().toISOString())
+  await world.charger.call('TransactionEvent', events.started('T-1', start.idTag))
+  await takeCall(world.charger, 'ChangeTransactionTariff')
+  world.charger.socket.terminate()
+  const isConnected = async () => (await admin.get('/chargers')).body.data[0].connected
+  const isOver = async () =>
+    (await app.database.pool.query('select from charger_command where ended_at is null')).rowCount === 0
+  await expect.poll(isConnected).toBe(false)
+  await expect.poll(isOver).toBe(true)
+  const older = await connectCharger({ url: app.url, identity: 'CP-1', protocol: 'ocpp2.0.1' })
+  await expect.poll(isConnected).toBe(true)
+  clock.advance(minutes(3))
+  await world.drive()
+  expect((await takeCall(older, 'TriggerMessage')).payload).toMatchObject({ evse: { id: 1 } })
 })
 
 test('a price that a charger refuses is not sent again', async () => {

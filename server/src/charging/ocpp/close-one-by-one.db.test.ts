@@ -70,3 +70,20 @@ test('a command whose answer is awaited ends with the process that has sent it, 
   ])
   expect((await commanded).body.data.status).toBe('not-connected')
 })
+
+test('a charger that is asked to leave may still answer the command that is under way', async () => {
+  const connection = await freshDatabase()
+  const ending = await network({ connection, gatewayLimits: { answerMs: 60_000 } })
+  const other = await network({ connection, isSecond: true })
+  const charger = await ending.accepted()
+  const { _id } = await ending.seen('CP-1')
+  const commanded = other.admin.post(`/chargers/${_id}/commands`, { action: 'ClearCache' })
+  const { messageId } = await charger.called()
+  const closed = ending.app.close()
+  // Until here a process that waited for no answer has asked it to leave.
+  for (let call = 0; call < 40; call++) await other.seen('CP-1')
+  charger.answer(messageId, { status: 'Accepted' })
+  expect(await charger.closed).toEqual({ code: 1001, reason: 'The server is stopping' })
+  await closed
+  expect((await commanded).body.data).toMatchObject({ status: 'answered', answer: { status: 'Accepted' } })
+})

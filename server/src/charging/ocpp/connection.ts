@@ -19,6 +19,7 @@ import {
 import type { GatewayDialect } from './gateway-dialect.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
 import { LastMessageTime } from './last-message-time.ts'
+import { ListRoom } from './list-room.ts'
 import { LiveSessions } from './live-sessions.ts'
 import { readPayload } from './repair/read-payload.ts'
 import type { Answer, CallContext, Standing } from './route.ts'
@@ -53,7 +54,8 @@ export class Connection {
   /** Asked before every ping. */
   readonly life = new SignsOfLife()
   readonly streams = new StreamBook()
-  readonly stateTimes = new StateTimes()
+  readonly listRoom = new ListRoom()
+  readonly stateTimes: StateTimes
   readonly lastMessage: LastMessageTime
   readonly #socket: WebSocket
   readonly #deps: ConnectionDeps
@@ -83,7 +85,9 @@ export class Connection {
     this.#reason = charger.statusReason
     this.#socket = socket
     this.#deps = deps
-    this.lastMessage = new LastMessageTime(deps.clock.now().getTime())
+    const now = deps.clock.now()
+    this.lastMessage = new LastMessageTime(now.getTime())
+    this.stateTimes = new StateTimes(now)
     this.#speaks = getGatewayDialect(version)
     this.#sessions = new SessionBook(deps, charger.id)
     const inOrder = (work: () => Promise<void>) =>
@@ -100,6 +104,7 @@ export class Connection {
     })
     socket.on('close', () => {
       this.#calls.close()
+      this.listRoom.close()
       this.#queue.clear()
       this.#live.end()
       resolve(this.#how)
@@ -151,6 +156,11 @@ export class Connection {
 
   ping(): void {
     this.#socket.ping()
+  }
+
+  /** Calls the charger no more; it is served still, and has at most so long, in milliseconds, to answer the last call. */
+  finishCalls(ms: number): Promise<void> {
+    return this.#calls.finish(ms)
   }
 
   /** @param how as a code, for the charger's record */
@@ -226,19 +236,22 @@ export class Connection {
   #take(frame: Unanswered): void {
     this.#queue.add(async () => {
       const now = this.#deps.clock.now()
-      const { call, isGood } = noteUnanswered(frame, this.version, now)
-      this.#deps.metrics.chargerMessage(isGood ? call.action : 'unknown')
-      if (this.#isTrusted && isGood) this.#bad = 0
+      const { call, payload } = noteUnanswered(frame, this.version, now)
+      const { action, repairs = [] } = call
+      this.#deps.metrics.chargerMessage(payload ? action : 'unknown')
+      if (this.#isTrusted && payload) this.#bad = 0
       else this.#countBad()
       if (!this.#isTrusted) return
+      if (repairs.length > 0) this.#deps.metrics.chargerMessageRepaired(action)
       try {
-        const received = isGood ? await receiveUnanswered(frame, this.#speaks, this.#contextAt(now)) : {}
+        const message = payload && { action, payload }
+        const received = message ? await receiveUnanswered(message, this.#speaks, this.#contextAt(now)) : {}
         const { sessions = [], effects, errorCode = call.errorCode } = received
         await this.#deps.inbox.store({ ...this.#own, ...effects, call: { ...call, errorCode } })
         await this.#live.followSessions(sessions)
         this.#live.keep(sessions)
       } catch (error) {
-        this.#hasFailed(error, call.action)
+        this.#hasFailed(error, action)
       }
     })
     if (this.#queue.waiting >= MOST_WAITING) this.#socket.pause()
@@ -376,6 +389,7 @@ export class Connection {
 
   #afterBoot(): void {
     this.#bootNotedAt = performance.now()
+    this.streams.restart()
     if (this.#standing !== 'rejected') return
     this.#how = 'rejected'
     this.#socket.close(1008, toReason(this.#reason ?? 'Rejected'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limited } from './testing/limited.ts'
+import { type Limited, limited } from './testing/limited.ts'
 
 const PURPOSE = 'TxDefaultProfile'
 const OTHER = 'ChargingStationMaxProfile'
@@ -55,7 +55,13 @@ test.each([
   expect(await charger?.call('PullDynamicScheduleUpdate', { chargingProfileId })).toMatchObject({ status })
 })
 
-test('a charger that refuses a limit alone is sent the whole profile again', async () => {
+const kindsSent = ({ chargers: [charger] }: Limited): string[] | undefined =>
+  charger?.received('SetChargingProfile').map(({ chargingProfile }) => {
+    const { chargingProfileKind } = chargingProfile as { chargingProfileKind: string }
+    return chargingProfileKind
+  })
+
+test('a charger that refuses a limit alone is sent the whole profile again, at once and of the ordinary kind', async () => {
   const world = await limited({ chargers: ['2.1'], limitKw: 60 })
   const [charger] = world.chargers
   await world.arrive(0)
@@ -63,9 +69,33 @@ test('a charger that refuses a limit alone is sent the whole profile again', asy
   const before = world.limitsSent()[0] ?? 0
   charger?.misbehave({ answering: 'UpdateDynamicSchedule', do: 'error', code: 'NotSupported' })
   await world.limit(40)
-  await world.pass(4)
-  expect(world.limitsSent()[0]).toBe(before)
-  await world.pass(3_700, 100)
+  await world.pass(8)
   expect(world.limitsSent()[0]).toBeGreaterThan(before)
+  expect(kindsSent(world)?.at(-1)).toBe('Absolute')
   expect((await world.load()).connectors).toMatchObject([{ answer: 'Accepted' }])
+  expect(world.powersKw()).toEqual([40])
 })
+
+test.each([
+  ['is answered Rejected', { do: 'rewrite', to: () => ({ status: 'Rejected' }) } as const],
+  ['is no valid message to it', { do: 'error', code: 'PropertyConstraintViolation' } as const],
+])(
+  'where a dynamic profile %s, the charger keeps the limit by ordinary ones until it starts anew',
+  async (_how, deed) => {
+    const world = await limited({ chargers: ['2.1'] })
+    const [charger] = world.chargers
+    charger?.misbehave({ answering: 'SetChargingProfile', ...deed })
+    await world.limit(30)
+    await world.pass(8)
+    expect(kindsSent(world)).toEqual(['Dynamic', 'Absolute'])
+    expect((await world.load()).connectors).toMatchObject([{ answer: 'Accepted' }])
+    await world.arrive(0)
+    await world.pass(4)
+    expect(world.powersKw()).toEqual([30])
+    await world.limit(20)
+    await world.pass(4)
+    expect(world.powersKw()).toEqual([20])
+    expect(charger?.received('UpdateDynamicSchedule')).toEqual([])
+    expect(new Set(kindsSent(world)?.slice(1))).toEqual(new Set(['Absolute']))
+  },
+)

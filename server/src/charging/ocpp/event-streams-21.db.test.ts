@@ -54,46 +54,71 @@ test('a simulated charger streams its meter: the charge follows it, and the oper
   expect(await streams()).toHaveLength(2)
 })
 
-const MONITOR = {
-  component: { name: 'FiscalMetering', evse: { id: 1 } },
-  variable: { name: 'EnergyImportRegister' },
-}
+const watch = (component: string, variable: string, evse = 1) => ({
+  component: { name: component, evse: { id: evse } },
+  variable: { name: variable },
+})
+const MONITOR = watch('FiscalMetering', 'EnergyImportRegister')
 
 /** A charge at a charger that streams its register, and says what the test says. */
 async function streaming() {
   const world = await meteredBy<string>('ocpp2.1')
   const { charger, clock, admin, chargerId } = world
-  const report = {
-    requestId: 1,
-    seqNo: 0,
-    generatedAt: clock.now().toISOString(),
-    monitor: [
-      {
-        ...MONITOR,
-        variableMonitoring: [
-          {
-            ...{ id: 7, transaction: true, value: 10, type: 'Periodic', severity: 9 },
-            eventNotificationType: 'PreconfiguredMonitor',
-          },
-        ],
-      },
-    ],
+  const facts = () => ({ requestId: 1, seqNo: 0, generatedAt: clock.now().toISOString() })
+  const report = async (watched: object, id = 7) => {
+    const monitor = {
+      ...{ id, transaction: true, value: 10, type: 'Periodic', severity: 9 },
+      eventNotificationType: 'PreconfiguredMonitor',
+    }
+    const monitors = [{ ...watched, variableMonitoring: [monitor] }]
+    expect(await charger.call('NotifyMonitoringReport', { ...facts(), monitor: monitors })).toEqual({})
   }
-  expect(await charger.call('NotifyMonitoringReport', report)).toEqual({})
+  await report(MONITOR)
   const open = (id: number, variableMonitoringId = 7) =>
     charger.call('OpenPeriodicEventStream', { constantStreamData: { id, variableMonitoringId, params: {} } })
   expect(await open(3)).toEqual({ status: 'Accepted' })
   let messages = 0
+  const notify = async (batch: object) => {
+    messages += 1
+    charger.socket.send(JSON.stringify([6, `s${messages}`, 'NotifyPeriodicEventStream', batch]))
+    await charger.call('Heartbeat', {})
+  }
   return {
     ...world,
     open,
-    /** Registers at so many seconds from now; resolved once the program has taken it in. */
-    async stream(values: readonly (readonly [seconds: number, wh: number | string])[], id = 3) {
-      messages += 1
+    /** The charger reports what its monitor watches. */
+    report,
+    boot: (firmwareVersion: string) =>
+      charger.call('BootNotification', {
+        reason: 'PowerUp',
+        chargingStation: { vendorName: 'Kirana', model: 'K-120', firmwareVersion },
+      }),
+    /** What is shown of its streams. */
+    shown: async () => (await admin.get(`/chargers/${chargerId}/streams`)).body.data,
+    /** The charger reports in which unit its register is. */
+    async reportUnit(unit: string) {
+      const reportData = [
+        {
+          ...MONITOR,
+          variableAttribute: [{ value: '1', mutability: 'ReadOnly' }],
+          variableCharacteristics: { dataType: 'decimal', supportsMonitoring: true, unit },
+        },
+      ]
+      expect(await charger.call('NotifyReport', { ...facts(), reportData })).toEqual({})
+    },
+    /** An operator’s command, and the charger’s answer to it; what the charger does next does not wait for more. */
+    async commanded(action: string, payload: object, answer: object) {
+      const given = admin.post(`/chargers/${chargerId}/commands`, { action, payload })
+      const { messageId } = await charger.called()
+      charger.answer(messageId, answer)
+      return given
+    },
+    /** A message as it is; resolved once the program has taken it in. */
+    notify,
+    /** Registers at so many seconds from now. */
+    stream(values: readonly (readonly [seconds: number, wh: number | string])[], id = 3) {
       const data = values.map(([t, v]) => ({ t, v: String(v) }))
-      const batch = { id, pending: 0, basetime: clock.now().toISOString(), data }
-      charger.socket.send(JSON.stringify([6, `s${messages}`, 'NotifyPeriodicEventStream', batch]))
-      await charger.call('Heartbeat', {})
+      return notify({ id, pending: 0, basetime: clock.now().toISOString(), data })
     },
     counted: async () => {
       const [{ taken, passedOver }] = (await admin.get(`/chargers/${chargerId}/streams`)).body.data
@@ -120,6 +145,39 @@ test('values out of order, again, from before the charge and that cannot be coun
   ])
   expect(await counted()).toEqual({ taken: 3, passedOver: 5 })
   expect((await seen(id)).charging.energyKWh).toBe(5)
+})
+
+test('a batch that is written otherwise than the protocol has it is mended as a call is, and counts', async () => {
+  const { clock, notify, counted, seen, begun, admin, chargerId } = await streaming()
+  const { id } = await begun()
+  clock.advance(minutes(10))
+  const written = clock.now().getTime()
+  await notify({
+    id: '3',
+    basetime: written,
+    data: [{ t: '-60', v: 5_000 }, { t: -30 }, { t: 0, v: 6_000 }],
+  })
+  expect(await counted()).toEqual({ taken: 2, passedOver: 0 })
+  expect((await seen(id)).charging.energyKWh).toBe(5)
+  // Without its stream it says nothing.
+  await notify({ pending: 0, basetime: written, data: [{ t: 0, v: 7_000 }] })
+  expect(await counted()).toEqual({ taken: 2, passedOver: 0 })
+  const { data } = (await admin.get(`/chargers/${chargerId}/messages?action=NotifyPeriodicEventStream`)).body
+  expect(data).toMatchObject([
+    { errorCode: 'OccurrenceConstraintViolation', repairs: [] },
+    {
+      errorCode: null,
+      repairs: [
+        'id: read as 3, sent as text',
+        `basetime: read as ${clock.now().toISOString()}, written ${written}`,
+        'data[0].t: read as -60, sent as text',
+        'data[0].v: read as text, sent as a number',
+        'data[1]: left out, without v',
+        'data[2].v: read as text, sent as a number',
+        'pending: missing, read as 0',
+      ],
+    },
+  ])
 })
 
 test('what comes of a charge that has ended changes nothing of it, nor of the next one', async () => {
@@ -172,4 +230,98 @@ test('a charge is metered by streams and messages together, and billed once', as
   ])
   await world.stop({ id, transactionId, ...of }, 4_000)
   expect((await seen(id)).meter).toMatchObject({ energyKWh: 4 })
+})
+
+const SET = { value: 10, type: 'Periodic', severity: 9 }
+const CLEAR = ['ClearVariableMonitoring', { id: [7] }] as const
+const OTHER = watch('EVSE', 'Temperature')
+
+type Streaming = Awaited<ReturnType<typeof streaming>>
+
+test.each<[string, (world: Streaming) => Promise<unknown>]>([
+  ['its monitor is reported to watch something else', ({ report }) => report(OTHER)],
+  [
+    'its monitor is reported to watch another EVSE',
+    ({ report }) => report(watch('FiscalMetering', 'EnergyImportRegister', 2)),
+  ],
+  [
+    'its monitor is set to watch something else',
+    ({ commanded }) =>
+      commanded(
+        'SetVariableMonitoring',
+        { setMonitoringData: [{ ...SET, ...OTHER, id: 7 }] },
+        { setMonitoringResult: [{ ...OTHER, id: 7, status: 'Accepted', type: 'Periodic', severity: 9 }] },
+      ),
+  ],
+  [
+    'its monitor was cleared, and the charger does not close it',
+    ({ commanded }) => commanded(...CLEAR, { clearMonitoringResult: [{ id: 7, status: 'Accepted' }] }),
+  ],
+  [
+    'the charger knows its monitor no more',
+    ({ commanded }) => commanded(...CLEAR, { clearMonitoringResult: [{ id: 7, status: 'NotFound' }] }),
+  ],
+  [
+    'its number is that of another one by now, which was refused',
+    async ({ open }) => expect(await open(3, 8)).toMatchObject({ status: 'Rejected' }),
+  ],
+  ['the charger has started anew', ({ boot }) => boot('1.0')],
+])('what comes in a stream meters nothing once %s', async (_why, change) => {
+  const world = await streaming()
+  const { clock, stream, seen, shown, admin, chargerId } = world
+  const { id } = await world.begun()
+  clock.advance(minutes(10))
+  await stream([[-60, 2_000]])
+  expect((await seen(id)).charging.energyKWh).toBe(1)
+  await change(world)
+  expect(await shown()).toEqual([])
+  await stream([[0, 9_000]])
+  expect((await seen(id)).charging.energyKWh).toBe(1)
+  const { data } = (await admin.get(`/chargers/${chargerId}/messages?action=NotifyPeriodicEventStream`)).body
+  expect(data[0]).toMatchObject({ errorCode: 'UnknownStream' })
+})
+
+test('a stream that is opened after its monitor was set anew is one of what the monitor watches now', async () => {
+  const { commanded, open, shown } = await streaming()
+  const power = watch('EVSE', 'Power', 2)
+  await commanded(
+    'SetVariableMonitoring',
+    { setMonitoringData: [{ ...SET, ...power, id: 7 }] },
+    { setMonitoringResult: [{ ...power, id: 7, status: 'Accepted', type: 'Periodic', severity: 9 }] },
+  )
+  expect(await open(3)).toEqual({ status: 'Accepted' })
+  expect(await shown()).toMatchObject([{ id: 3, evse: 2, measurand: 'Power.Active.Import' }])
+})
+
+test('after a start a stream counts once it is opened again; other firmware says first what its monitors watch', async () => {
+  const world = await streaming()
+  const { clock, stream, seen, boot, open, report } = world
+  const { id } = await world.begun()
+  clock.advance(minutes(10))
+  await boot('1.0')
+  await report(MONITOR)
+  await boot('1.0')
+  expect(await open(3)).toEqual({ status: 'Accepted' })
+  await stream([[-60, 2_000]])
+  expect((await seen(id)).charging.energyKWh).toBe(1)
+  await boot('1.1')
+  expect(await open(3)).toMatchObject({ statusInfo: { reasonCode: 'UnknownMonitor' } })
+  await report(MONITOR)
+  expect(await open(3)).toEqual({ status: 'Accepted' })
+  await stream([[0, 3_000]])
+  expect((await seen(id)).charging.energyKWh).toBe(2)
+})
+
+test('values are in the unit that the charger has reported by now, also where the stream is older', async () => {
+  const { clock, stream, seen, begun, reportUnit, shown } = await streaming()
+  const { id } = await begun()
+  clock.advance(minutes(10))
+  await stream([[-300, 2_000]])
+  await reportUnit('kWh')
+  await stream([[-150, '4']])
+  expect((await seen(id)).charging.energyKWh).toBe(3)
+  expect(await shown()).toMatchObject([{ unit: 'kWh' }])
+  await reportUnit('Wh')
+  await stream([[0, 6_000]])
+  expect((await seen(id)).charging.energyKWh).toBe(5)
 })

@@ -1,7 +1,7 @@
 /** Opens a charger’s streams, and stores what its answers report about them. */
 import type { Tx } from '../../db/client.ts'
-import { selectVariableUnit } from '../chargers/index.ts'
 import {
+  deleteStream,
   type EventStream,
   type StreamUpdate,
   saveStream,
@@ -29,30 +29,21 @@ interface Of {
   readonly now: Date
 }
 
-/** Of the values that are metered here. */
-const VARIABLES = {
-  'Energy.Active.Import.Register': { component: 'FiscalMetering', name: 'EnergyImportRegister' },
-  'Power.Active.Import': { component: 'EVSE', name: 'Power' },
-  SoC: { component: 'ConnectedEV', name: 'StateOfCharge' },
-} as const
-
-const LONGEST_UNIT = 16
-
-/** Whether it is kept, or why not. */
+/** Whether it is kept, or why not. What had its number before is over either way. */
 export async function openStream(
   tx: Tx,
   { chargerId, streams, now }: Of,
   reported: ReportedStream,
 ): Promise<'opened' | 'unknown-monitor' | 'too-many'> {
-  const stored = await selectMonitor(tx, chargerId, reported.monitorId)
-  const monitor = stored ?? streams.findMonitor(reported.monitorId)
-  if (!monitor) return 'unknown-monitor'
-  const { evse, measurand } = monitor
-  const unit = await selectVariableUnit(tx, chargerId, { ...VARIABLES[measurand], evse })
-  // A name that is too long is none of a known unit either way.
-  const stream = { ...reported, evse, measurand, unit: unit?.slice(0, LONGEST_UNIT) ?? null }
-  const isKept = await saveStream(tx, chargerId, { stream, now })
+  const said = streams.findMonitor(reported.monitorId)
+  const monitor = said === undefined ? await selectMonitor(tx, chargerId, reported.monitorId) : said
   streams.forget()
+  if (!monitor) {
+    await deleteStream(tx, chargerId, reported.id)
+    return 'unknown-monitor'
+  }
+  const { evse, measurand } = monitor
+  const isKept = await saveStream(tx, chargerId, { stream: { ...reported, evse, measurand }, now })
   return isKept ? 'opened' : 'too-many'
 }
 
@@ -61,7 +52,7 @@ export const toTakeAnswer =
   (read: ReadStreams): TakeAnswer =>
   (payload, answer, streams) => {
     const { listed, ...reported } = read(payload, answer)
-    streams.put(reported.monitors ?? [])
+    streams.put(reported)
     return async (tx, { chargerId, now }) => {
       const update = { ...reported, ...(listed && { listed: listed.map(({ id }) => id) }) }
       await saveStreamUpdate(tx, chargerId, { update, now })

@@ -1,4 +1,5 @@
 /** OCPP-J frames: JSON arrays that begin with the kind of message and its id. */
+import { isDeeper } from '@voltyatra/domain'
 
 export type Frame =
   | {
@@ -54,7 +55,7 @@ const SEND = 6
 const UNREADABLE_ID = '-1'
 const LONGEST_ID = 255
 
-/** Deeper than any message of the protocol. Parsing what is nested 100,000 deep takes seconds and gigabytes. */
+/** Deeper than any message of the protocol. */
 const DEEPEST = 32
 
 /** @param hasUnanswered whether the version has messages that are never answered; they are ignored otherwise */
@@ -130,43 +131,6 @@ function removePadding(text: string): string {
   while (from < to && isPadding(text.charCodeAt(from))) from += 1
   while (to > from && isPadding(text.charCodeAt(to - 1))) to -= 1
   return from === 0 && to === text.length ? text : text.slice(from, to)
-}
-
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-/** Brackets and braces, which differ in one bit. */
-const OPENING = 0x5b
-const CLOSING = 0x5d
-const BRACE_BIT = 0x20
-
-/** Whether JSON is nested deeper than that; of what is no JSON it says anything. */
-const isDeeper = (text: string, most: number): boolean => !hasFewOpenings(text, most) && isNested(text, most)
-
-/** Nearly all messages have few, and then nothing else of them needs to be looked at. */
-function hasFewOpenings(text: string, most: number): boolean {
-  let openings = 0
-  for (const sign of '[{') {
-    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
-      openings += 1
-      if (openings > most) return false
-    }
-  }
-  return true
-}
-
-function isNested(text: string, most: number): boolean {
-  let open = 0
-  let isInString = false
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === QUOTE) isInString = !isInString
-    else if (isInString) at += code === BACKSLASH ? 1 : 0
-    else if ((code & ~BRACE_BIT) === OPENING) {
-      open += 1
-      if (open > most) return true
-    } else if ((code & ~BRACE_BIT) === CLOSING) open -= 1
-  }
-  return false
 }
 
 const toWord = (value: unknown, most: number): string =>

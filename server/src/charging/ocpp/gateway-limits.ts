@@ -27,6 +27,10 @@ export interface GatewayLimits {
   readonly bootMs: number
   /** Over how long chargers are asked to go elsewhere when the process ends, in milliseconds. */
   readonly drainMs: number
+  /** How long a charger that is asked to has for the answer to a call that is under way, in milliseconds. */
+  readonly answerMs: number
+  /** Chargers that are let in at the same time; of the others the newest is next, and who gives up meanwhile is forgotten. */
+  readonly handshakesAtOnce: number
 }
 
 /** Unless a test has others. */
@@ -43,4 +47,6 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   mostPending: undefined,
   bootMs: 75_000,
   drainMs: 0,
+  answerMs: 2_000,
+  handshakesAtOnce: 300,
 }

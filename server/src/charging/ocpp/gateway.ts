@@ -1,6 +1,7 @@
 /** The gateway: lets chargers in at `/ocpp/{identity}`, keeps their connections, and ends them in order. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setImmediate as takeTurn } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
 import { createId } from '../../db/unit-of-work.ts'
 import type { PlugAndCharge } from '../../platform/plug-and-charge/plug-and-charge.ts'
@@ -34,6 +35,7 @@ import { isForChargers, readCredentials, readOfferedProtocols, refuseConnection 
 import { createLocalListKeeper } from './local-list-keeper.ts'
 import { createLook } from './look-at-connections.ts'
 import { createMissedWakeUpKeeper } from './missed-wake-ups.ts'
+import { createNewestFirst } from './newest-first.ts'
 import { type RegularRuns, type Run, runRegularly } from './regular-runs.ts'
 import { createRequestForCar } from './request-for-car.ts'
 import { createSemaphore } from './semaphore.ts'
@@ -49,6 +51,12 @@ const SILENT_MS = 20_000
 const MOST_AT_ONCE = 8
 /** How long chargers have to take their leave, in milliseconds. */
 const LEAVE_MS = 2_000
+
+interface Handshake {
+  readonly request: IncomingMessage
+  readonly socket: Duplex
+  readonly head: Buffer
+}
 
 export interface GatewayOptions
   extends Omit<ConnectionDeps, 'requestForCar' | 'inbox' | 'semaphore' | 'readOpen'> {
@@ -115,9 +123,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const wrong = createAttemptCounter({ most: limits.wrongPasswords, withinMs: 60_000 })
   const untrusted = createAttemptCounter({ most: limits.untrusted, withinMs: 60_000 })
   const unknown = createAttemptCounter({ most: limits.unknownChargers, withinMs: 60_000 })
+  const entrance = createNewestFirst(limits.handshakesAtOnce)
   let isDraining = false
   let isClosing = false
 
+  metrics.watch({
+    name: 'voltyatra_chargers_waiting',
+    help: 'Chargers that wait until this process can let them in',
+    read: () => entrance.size,
+  })
   metrics.watch({
     name: 'voltyatra_chargers_connected',
     help: 'Chargers that are connected to this process',
@@ -127,10 +141,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!isForChargers(request)) return refuseConnection(socket, 404, 'There is nothing of that kind here.')
     socket.on('error', () => socket.destroy())
-    acceptConnection(request, socket, head).catch((error: unknown) => {
-      log.error({ err: error }, 'a charger could not be let in')
-      refuseConnection(socket, 503, 'Please try again in a moment.', ['retry-after: 10'])
-    })
+    acceptConnection(request, socket, head)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a charger could not be let in')
+        refuseConnection(socket, 503, 'Please try again in a moment.', ['retry-after: 10'])
+      })
+      .finally(rush.begin())
   }
 
   async function acceptConnection(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -145,6 +161,23 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         404,
         'The address ends in the charger’s identity, of at most 48 characters.',
       )
+    // The end of a charger that has given up before it was accepted is read in the turn of the event loop after this one.
+    await takeTurn()
+    await takeTurn()
+    const finish = await entrance.enter((leave) => {
+      socket.on('end', leave).on('close', leave)
+      return () => socket.off('end', leave).off('close', leave)
+    })
+    if (!finish) return void socket.destroy()
+    try {
+      await letIn({ request, socket, head }, shown)
+    } finally {
+      finish()
+    }
+  }
+
+  async function letIn({ request, socket, head }: Handshake, shown: Credentials): Promise<void> {
+    if (hasGone(socket)) return void socket.destroy()
     if (isDraining) return refuseConnection(socket, 503, 'The server is stopping.', ['retry-after: 5'])
     const began = decisions.count
     const { mostPending } = limits
@@ -163,7 +196,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     }
     if (hasGone(socket)) return void socket.destroy()
     const { charger } = admission
-    rush.note()
     // Frames of an unauthenticated connection are not decompressed.
     narrowOffers(request, { isGranted: charger.isTrusted })
     const version = chooseVersion(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
@@ -353,13 +385,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       isDraining = true
       // Served, and noted as gone, one by one until the last was asked: this process lives.
       await Promise.allSettled(joining.values())
-      await closeOneByOne(connections.values(), limits.drainMs)
+      await closeOneByOne(connections.values(), { overMs: limits.drainMs, answerMs: limits.answerMs })
       isClosing = true
       const ended = Promise.all(runs.map((one) => one.close()))
       const all = [...connections.values()]
       const cut = setTimeout(() => {
         for (const connection of all) connection.cut('server-stopped')
-      }, LEAVE_MS)
+      }, limits.answerMs + LEAVE_MS)
       await Promise.all(all.map(({ closed }) => closed))
       clearTimeout(cut)
       await ended

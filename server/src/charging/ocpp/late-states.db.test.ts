@@ -1,10 +1,13 @@
 /** States of connectors that arrive after newer ones: a charger sends what it could not say once it is connected again. */
 import { minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
+import { metered } from './testing/metered.ts'
 import { network } from './testing/network.ts'
 import { NEWER, network201 } from './testing/network-201.ts'
 
 const HOUR = minutes(60)
+/** By a clock that begins anew without power; the protocol itself is older. */
+const YEARS_BACK = '2020-01-01T00:00:07Z'
 
 describe.each(['ocpp1.6', ...NEWER] as const)('%s', (version) => {
   test('a state that is older than the newest is in the log alone', async () => {
@@ -58,6 +61,27 @@ describe.each(['ocpp1.6', ...NEWER] as const)('%s', (version) => {
     }
   })
 
+  test('a charger that cannot be used says so with a clock that stands years back: nothing of it is sold', async () => {
+    const { say, clock, isOutOfUse, reconnect } = await reporting(version)
+    await say('Available', clock.now().toISOString())
+    clock.advance(HOUR)
+    await reconnect()
+    await say('Unavailable', YEARS_BACK, 0)
+    expect(await isOutOfUse()).toBe(true)
+    clock.advance(minutes(1))
+    await say('Available', YEARS_BACK)
+    expect(await isOutOfUse()).toBe(false)
+  })
+
+  test('a fault that is said before the clock is set began when it came', async () => {
+    const { say, clock, faults } = await reporting(version)
+    const began = clock.now().toISOString()
+    await say('Faulted', YEARS_BACK)
+    clock.advance(1_000)
+    await say('Available', clock.now().toISOString())
+    expect(await faults()).toMatchObject([{ beganAt: began, endedAt: clock.now().toISOString() }])
+  })
+
   test('a clock that is put wrong while the charger is connected holds its states back for an hour at most', async () => {
     const { say, state, clock, ago } = await reporting(version)
     await say('Faulted', ago(0))
@@ -88,6 +112,43 @@ test('1.6: a state without a time is of when it comes', async () => {
   expect(await state()).toEqual('Available')
 })
 
+describe('1.6: a state that comes after the start of a charge', () => {
+  async function begun() {
+    const world = await metered()
+    const before = world.clock.now()
+    world.clock.advance(minutes(1))
+    const charging = await world.begun()
+    world.clock.advance(minutes(2))
+    await world.meter(charging, 2_000)
+    return { ...world, charging, before }
+  }
+  const say = ({ charger }: Pick<Awaited<ReturnType<typeof begun>>, 'charger'>, status: string, at: Date) =>
+    charger.call('StatusNotification', {
+      ...{ connectorId: 1, errorCode: 'NoError', status },
+      timestamp: at.toISOString(),
+    })
+
+  test.each([
+    ['Available', 'charging'],
+    ['SuspendedEV', 'charging'],
+  ])('and is from before it changes nothing of it: %s', async (status, state) => {
+    const world = await begun()
+    await say(world, status, world.before)
+    expect(await world.seen(world.charging.id)).toMatchObject({ status: 'in_progress', charging: { state } })
+    await say(world, 'Charging', world.clock.now())
+    world.clock.advance(minutes(2))
+    await world.stop(world.charging, 3_000)
+    expect(await world.seen(world.charging.id)).toMatchObject({ status: 'confirmed', thirdPartyKwh: 3 })
+  })
+
+  test('and is said at once counts, also by a clock that was put back by years', async () => {
+    const world = await begun()
+    const charger = await world.connect()
+    await say({ charger }, 'Available', new Date(YEARS_BACK))
+    expect(await world.seen(world.charging.id)).toMatchObject({ status: 'completed', thirdPartyKwh: 2 })
+  })
+})
+
 describe.each(NEWER)('%s', (version) => {
   test('events of a message count in the order in which they happened, and as late as they are', async () => {
     const { charger, state, clock, ago } = await reporting(version)
@@ -116,7 +177,7 @@ describe.each(NEWER)('%s', (version) => {
 
 async function reporting(version: 'ocpp1.6' | (typeof NEWER)[number]) {
   const net = version === 'ocpp1.6' ? await network() : await network201({}, version)
-  const { clock, seen } = net
+  const { admin, clock, seen, stationId, visitor } = net
   let charger = await net.accepted('CP-1')
   return {
     clock,
@@ -130,6 +191,13 @@ async function reporting(version: 'ocpp1.6' | (typeof NEWER)[number]) {
       const { connectors } = await seen('CP-1')
       return connectors[0].status.replace('Preparing', 'Occupied')
     },
+    async isOutOfUse(): Promise<boolean> {
+      const { connectors } = (await visitor.get(`/charging-stations/${stationId}`)).body.data
+      return connectors[0].isOutOfUse
+    },
+    async faults() {
+      return (await admin.get(`/chargers/${(await seen('CP-1'))._id}/health`)).body.data.faults
+    },
     async reconnect() {
       await charger.leave()
       charger = await net.connect('CP-1')
@@ -141,4 +209,6 @@ const in16 = (connectorId: number, status: string) => ({
   ...{ connectorId, errorCode: 'NoError', status: status.replace('Occupied', 'Preparing') },
 })
 
-const in201 = (evseId: number, connectorStatus: string) => ({ evseId, connectorId: 1, connectorStatus })
+const in201 = (evseId: number, connectorStatus: string) => ({
+  ...{ evseId, connectorId: Math.min(evseId, 1), connectorStatus },
+})

@@ -82,6 +82,20 @@ test.each([
   expect(answer.transactionLimit).toEqual(isSent ? { maxCost: 354, maxEnergy: 20_000 } : undefined)
 })
 
+test('a charger whose first word on a connection is a limit that its driver chose is sent what was paid for', async () => {
+  const { connect, changeEvent, charger } = await begun()
+  await charger.leave()
+  const back = await connect()
+  const chosen = changeEvent('LimitSet', { maxSoC: 80 })
+  expect((await back.call('TransactionEvent', chosen)).transactionLimit).toEqual({
+    maxCost: 354,
+    maxEnergy: 20_000,
+  })
+  // What it has made of that is no question.
+  const made = changeEvent('LimitSet', { maxSoC: 80, maxCost: 354, maxEnergy: 20_000 })
+  expect(await back.call('TransactionEvent', made)).not.toHaveProperty('transactionLimit')
+})
+
 test('what a charger keeps is shown, and its word that it is reached ends the charge once', async () => {
   const { charger, changeEvent, seen, id, charging, stop, app, clock, meter, expectBooksToBalance } =
     await begun()

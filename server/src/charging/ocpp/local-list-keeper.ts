@@ -30,6 +30,7 @@ export function createLocalListKeeper({ processId, connectionOf, deps }: Here): 
     let seenVersion: string | undefined
     const kept = await keepList({
       request: (action, payload) => callOnce(connection, deps, { action, payload }),
+      room: connection.listRoom,
       calls: getGatewayDialect(version).localList,
       sent,
       sentVersion,

@@ -4,13 +4,17 @@ import type { Caller } from '../../testing/test-app.ts'
 import { aCard, NUMBER } from './testing/cards.ts'
 import type { TestCharger } from './testing/charger.ts'
 import { BOOT, network } from './testing/network.ts'
-import { BOOT_201, network201 } from './testing/network-201.ts'
+import { BOOT_201, NEWER, network201 } from './testing/network-201.ts'
 
 const soon = { gatewayLimits: { settleMs: 50 } }
 
 async function expectCall(charger: TestCharger, action: string, answer: object) {
   for (;;) {
     const call = await charger.called()
+    if (call.action === 'GetReport' && action !== 'GetReport') {
+      charger.answer(call.messageId, { status: 'NotSupported' })
+      continue
+    }
     // Its meter is set up meanwhile.
     if (call.action !== action && SET_UP.has(call.action) && !isOfList(call.payload)) {
       charger.answer(call.messageId, call.action === 'GetVariables' ? NO_VARIABLES : {})
@@ -122,6 +126,84 @@ test('2.0.1: the same in its own words', async () => {
     ],
   })
   await expect.poll(() => listOf(world, 'CS-1')).toMatchObject({ state: 'in-step', version: 8, cards: 1 })
+})
+
+test.each(NEWER)(
+  '%s: a list with room for few cards gets those that were used last, and their number later',
+  async (version) => {
+    const world = await network201(soon, version)
+    const { pool } = world.app.database
+    const numbers = ['04A1A1A1', '04B2B2B2', '04C3C3C3', '04D4D4D4', '04E5E5E5']
+    for (const number of numbers) await aCard(world.admin, { number })
+    const use = (number: string, day: number) =>
+      pool.query('update card set last_used_at = $2 where number = $1', [
+        number,
+        addMs(world.clock.now(), days(day)),
+      ])
+    for (const [index, number] of ['04D4D4D4', '04B2B2B2', '04E5E5E5'].entries())
+      await use(number, index - 10)
+    const charger = await world.accepted()
+    await charger.call('BootNotification', BOOT_201)
+    await expectCall(charger, 'GetVariables', VARIABLES)
+    const { requestId, componentVariable } = await expectCall(charger, 'GetReport', { status: 'Accepted' })
+    const [part] = componentVariable
+    const same = { generatedAt: world.clock.now().toISOString(), requestId }
+    const entries = {
+      ...part,
+      variableAttribute: [{ value: '0', mutability: 'ReadOnly' }],
+      variableCharacteristics: { dataType: 'integer', supportsMonitoring: false, maxLimit: 3 },
+    }
+    await charger.call('NotifyReport', { ...same, seqNo: 0, tbc: true, reportData: [entries] })
+    await charger.call('NotifyReport', { ...same, seqNo: 1 })
+    await expectCall(charger, 'GetLocalListVersion', { versionNumber: 0 })
+    const sent = async () => {
+      const { updateType, localAuthorizationList } = await expectCall(charger, 'SendLocalList', {
+        status: 'Accepted',
+      })
+      const list: readonly { idToken: { idToken: string }; idTokenInfo?: object }[] = localAuthorizationList
+      return [updateType, list.map(({ idToken, idTokenInfo }) => (idTokenInfo ? '' : '-') + idToken.idToken)]
+    }
+    expect(await sent()).toEqual(['Full', ['04B2B2B2', '04D4D4D4']])
+    expect(await sent()).toEqual(['Differential', ['04E5E5E5']])
+    await expect.poll(() => listOf(world, 'CS-1')).toMatchObject({ state: 'in-step', version: 2, cards: 3 })
+
+    // One that is used again takes the place of another; how many there are is known by now.
+    await use('04A1A1A1', 0)
+    await aCard(world.admin, { number: '04F6F6F6' })
+    await expectCall(charger, 'GetVariables', VARIABLES)
+    await expectCall(charger, 'GetLocalListVersion', { versionNumber: 2 })
+    expect(await sent()).toEqual(['Differential', ['-04D4D4D4', '04A1A1A1']])
+    await expect.poll(() => listOf(world, 'CS-1')).toMatchObject({ state: 'in-step', version: 3, cards: 3 })
+    const { _id } = await world.seen('CS-1')
+    const asked = await world.admin.get(`/chargers/${_id}/messages?action=GetReport`)
+    expect(asked.body.data).toHaveLength(1)
+  },
+)
+
+test('a charger whose list was numbered by the time is sent all of it once, numbered from 1', async () => {
+  const world = await network(soon)
+  await aCard(world.admin, { number: 'A1' })
+  const charger = await world.accepted()
+  await charger.call('BootNotification', BOOT)
+  await expectCall(charger, 'GetConfiguration', LIMITS)
+  await expectCall(charger, 'GetLocalListVersion', { listVersion: 1_764_230_400_000 })
+  expect(await expectCall(charger, 'SendLocalList', { status: 'Accepted' })).toMatchObject({
+    listVersion: 1,
+    updateType: 'Full',
+    localAuthorizationList: [{ idTag: 'A1' }],
+  })
+  await expect.poll(() => listOf(world, 'CP-1')).toMatchObject({ state: 'in-step', version: 1, cards: 1 })
+
+  // What comes next is of the next card.
+  await aCard(world.admin, { number: 'B2' })
+  await expectCall(charger, 'GetConfiguration', LIMITS)
+  await expectCall(charger, 'GetLocalListVersion', { listVersion: 1 })
+  expect(await expectCall(charger, 'SendLocalList', { status: 'Accepted' })).toMatchObject({
+    listVersion: 2,
+    updateType: 'Differential',
+    localAuthorizationList: [{ idTag: 'B2' }],
+  })
+  await expect.poll(() => listOf(world, 'CP-1')).toMatchObject({ state: 'in-step', version: 2, cards: 2 })
 })
 
 test('a charger that keeps no list is not sent one, and one that fails is shown as behind', async () => {

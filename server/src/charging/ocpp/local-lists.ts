@@ -1,6 +1,7 @@
 /** How a charger's list of cards is brought to what it should be, in either version. */
 import type { ListedCard, ListUpdate } from '@voltyatra/domain'
 import { listUpdates } from '@voltyatra/domain'
+import type { ListRoom } from './list-room.ts'
 import type { Request } from './meter-settings.ts'
 
 export interface ListLimits {
@@ -14,7 +15,7 @@ export interface LocalListCalls {
   /** The version has no room for a longer number. */
   readonly longestNumber: number
   /** Undefined where the charger keeps no list, or its list is switched off. */
-  readonly limits: (request: Request) => Promise<ListLimits | undefined>
+  readonly limits: (request: Request, room: ListRoom) => Promise<ListLimits | undefined>
   /** Undefined where it has none. */
   readonly version: (request: Request) => Promise<number | undefined>
   /** The charger's status: Accepted, Failed, VersionMismatch, NotSupported; Refused where it answered with an error. */
@@ -28,6 +29,7 @@ const MOST_IN_MESSAGE = 100
 
 interface Keeping {
   readonly request: Request
+  readonly room: ListRoom
   readonly calls: LocalListCalls
   readonly sent: readonly ListedCard[]
   readonly sentVersion: number
@@ -43,9 +45,16 @@ export interface Kept {
 }
 
 /** @throws Unanswered */
-export async function keepList({ request, calls, sent, sentVersion, wantedOf }: Keeping): Promise<Kept> {
+export async function keepList({
+  request,
+  room,
+  calls,
+  sent,
+  sentVersion,
+  wantedOf,
+}: Keeping): Promise<Kept> {
   const none = { isSupported: false, version: 0, entries: [], problem: null }
-  const limits = await calls.limits(request)
+  const limits = await calls.limits(request, room)
   if (!limits) return none
   const version = await calls.version(request)
   if (version === undefined) return none

@@ -156,14 +156,16 @@ test.each(NEWER)(
 
 describe.each(VERSIONS)('%s: a charger that is there, and says nothing more of a charge', (version) => {
   /** Its booking is over: it is asked to stop, refuses, and a quarter of an hour passes. */
-  async function refused(metersSince: boolean) {
+  async function refused({ metersSince, byError }: { metersSince: boolean; byError: boolean }) {
     const world = await meteredBy<number | string>(version, {}, { gatewayLimits: { settleMs: 50 } })
     const { app, charger, clock } = world
     const charging = await world.begun()
     clock.advance(minutes(10))
     await world.meter(charging, 5_000)
     await charging.driver.post(`/driver/bookings/${charging.id}/stop`)
-    charger.answer((await charger.called()).messageId, { status: 'Rejected' })
+    const { messageId } = await charger.called()
+    if (byError) charger.refuse(messageId, 'InternalError', 'Unknown transaction')
+    else charger.answer(messageId, { status: 'Rejected' })
     const waiting = () =>
       app.database.db.selectFrom('charger_command').select('id').where('ended_at', 'is', null).execute()
     await expect.poll(waiting).toEqual([])
@@ -174,8 +176,11 @@ describe.each(VERSIONS)('%s: a charger that is there, and says nothing more of a
     return { ...world, charging }
   }
 
-  test('and refuses to stop it has forgotten it: it is billed by what was metered', async () => {
-    const { charging, ...world } = await refused(false)
+  test.each([
+    ['refuses to stop it', false],
+    ['answers its stop with an error', true],
+  ])('and %s has forgotten it: it is billed by what was metered', async (_how, byError) => {
+    const { charging, ...world } = await refused({ metersSince: false, byError })
     await expect.poll(async () => (await world.seen(charging.id)).status).toBe('completed')
     expect(await world.seen(charging.id)).toMatchObject({
       ...{ thirdPartyKwh: 5, meter: { anomalies: ['ended-without-stop'] } },
@@ -184,7 +189,7 @@ describe.each(VERSIONS)('%s: a charger that is there, and says nothing more of a
   })
 
   test('has not where it meters it', async () => {
-    const { charging, ...world } = await refused(true)
+    const { charging, ...world } = await refused({ metersSince: true, byError: false })
     await world.drive()
     const again = await world.charger.called()
     expect(again.action).toBe(version === 'ocpp1.6' ? 'RemoteStopTransaction' : 'RequestStopTransaction')
@@ -207,6 +212,85 @@ test.each(NEWER)('%s: a charge that is metered goes on, whatever its connector s
   world.clock.advance(minutes(8))
   await world.stop(charging, 4_000)
   expect(await world.seen(charging.id)).toMatchObject({ status: 'confirmed', thirdPartyKwh: 4 })
+})
+
+describe('1.6: a charge whose start is lost', () => {
+  const read = ({ charger, clock }: Pick<World, 'charger' | 'clock'>, wh: number, at = clock.now()) =>
+    charger.call('MeterValues', {
+      ...{ connectorId: 1, transactionId: -1 },
+      meterValue: [{ timestamp: at.toISOString(), sampledValue: [{ value: String(wh) }] }],
+    })
+  const stop = ({ charger, clock }: Pick<World, 'charger' | 'clock'>, fields: object) =>
+    charger.call('StopTransaction', {
+      ...{ transactionId: -1, meterStop: 9_000, timestamp: clock.now().toISOString() },
+      ...fields,
+    })
+  /** Paid, and the charger has agreed to begin; its meter says twice what flowed, 4 kWh in ten minutes. */
+  async function agreedAndRead() {
+    const world = await metered({}, { gatewayLimits: { settleMs: 50 } })
+    const { messageId, ...charging } = await world.paid()
+    world.charger.answer(messageId, { status: 'Accepted' })
+    const start = world.startOf(charging.idTag)
+    world.clock.advance(minutes(2))
+    for (const wh of [1_500, 5_500]) {
+      await read(world, wh)
+      world.clock.advance(minutes(10))
+    }
+    return { ...world, ...charging, start }
+  }
+
+  test('is that of its booking by what it meters, and is billed from its first reading', async () => {
+    const world = await agreedAndRead()
+    await world.drive()
+    expect((await world.seen(world.id)).charging).toMatchObject({ state: 'charging', energyKWh: 4 })
+    await stop(world, { idTag: world.idTag })
+    expect(await world.seen(world.id)).toMatchObject({
+      ...{ status: 'completed', thirdPartyKwh: 7.5, meter: { anomalies: BEGUN_WITHOUT_START } },
+    })
+    // It had kept it after all.
+    expect((await world.charger.call('StartTransaction', world.start)).idTagInfo.status).toBe('Accepted')
+    await world.drive()
+    expect(await world.seen(world.id)).toMatchObject({ status: 'confirmed', thirdPartyKwh: 8 })
+    expect(await sessions(world)).toHaveLength(1)
+    await world.expectBooksToBalance()
+  })
+
+  test('goes on as the one that its start begins, where that comes meanwhile', async () => {
+    const world = await agreedAndRead()
+    const { transactionId } = await world.charger.call('StartTransaction', world.start)
+    await world.stop({ ...world, transactionId }, 8_000)
+    expect(await world.seen(world.id)).toMatchObject({ status: 'confirmed', thirdPartyKwh: 8 })
+    expect(await sessions(world)).toHaveLength(1)
+  })
+
+  test('is nobody’s where it was metered before the charger agreed', async () => {
+    const world = await metered()
+    const before = world.clock.now()
+    world.clock.advance(hours(1))
+    const { messageId, id } = await world.paid()
+    world.charger.answer(messageId, { status: 'Accepted' })
+    await read(world, 1_500, before)
+    await world.drive()
+    expect((await world.seen(id)).status).toBe('reserved')
+    expect(await sessions(world)).toEqual([])
+  })
+
+  test('and of which nothing but the stop comes is shown, and no start of another day takes it over', async () => {
+    const world = await metered()
+    await stop(world, { idTag: 'RFID-1', meterStop: 1_000 })
+    const owner = await world.operator('owner')
+    const shown = async () =>
+      (await owner.get('/sessions-without-booking?attention=sessions-without-booking')).body.data
+    expect(await shown()).toHaveLength(1)
+    world.clock.advance(hours(25))
+    await world.charger.call(
+      'StartTransaction',
+      world.startOf('RFID-1', { timestamp: '2020-01-01T00:00:07Z' }),
+    )
+    const { db } = world.app.database
+    const states = await db.selectFrom('charging_session').select('state').orderBy('created_at').execute()
+    expect(states).toEqual([{ state: 'unclaimed' }, { state: 'charging' }])
+  })
 })
 
 test('1.6: a charge whose stop is lost is billed by what was metered once its connector is free', async () => {

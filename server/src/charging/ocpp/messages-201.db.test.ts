@@ -120,7 +120,7 @@ test.each(NEWER)(
 const NONSENSE = [
   ['no JSON', '{"not', ['-1', 'RpcFrameworkError']],
   ['a kind that is no number', '["2","a","Heartbeat",{}]', ['a', 'RpcFrameworkError']],
-  ['a payload that is no object', '[2,"a","Heartbeat",[]]', ['a', 'FormatViolation']],
+  ['a payload that is no object', '[2,"a","Heartbeat","now"]', ['a', 'FormatViolation']],
   ['an action that nobody knows', '[2,"a","StartTransaction",{}]', ['a', 'NotImplemented']],
   ['an action that is ours to call', '[2,"a","Reset",{"type":"OnIdle"}]', ['a', 'NotSupported']],
   ['a missing field', '[2,"a","Authorize",{}]', ['a', 'OccurrenceConstraintViolation']],

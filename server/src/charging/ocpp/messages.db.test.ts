@@ -56,7 +56,7 @@ const NONSENSE = [
   ['a kind that is no number', '["2","a","Heartbeat",{}]', ['a', 'FormationViolation']],
   ['no id', '[2,null,"Heartbeat",{}]', ['-1', 'FormationViolation']],
   ['no payload', '[2,"a","Heartbeat"]', ['a', 'FormationViolation']],
-  ['a payload that is no object', '[2,"a","Heartbeat",[]]', ['a', 'FormationViolation']],
+  ['a payload that is no object', '[2,"a","Heartbeat","now"]', ['a', 'FormationViolation']],
   ['an action that nobody knows', '[2,"a","Dance",{}]', ['a', 'NotImplemented']],
   ['an action that lies in wait in every object', '[2,"a","constructor",{}]', ['a', 'NotImplemented']],
   ['an action that is ours to call', '[2,"a","Reset",{"type":"Soft"}]', ['a', 'NotSupported']],

@@ -11,12 +11,13 @@ function charger(
   version: OcppVersion,
   settings: Settings,
   takes: (name: string, value: string) => boolean = () => true,
+  taken: 'Accepted' | 'RebootRequired' = 'Accepted',
 ) {
   const changes: string[] = []
   const change = (name: string, value: string): boolean => {
     changes.push(`${name}=${value}`)
     const isTaken = takes(name, value)
-    if (isTaken) settings[name] = value
+    if (isTaken && taken === 'Accepted') settings[name] = value
     return isTaken
   }
   const answers: Record<string, (payload: never) => object> = {
@@ -27,7 +28,7 @@ function charger(
       unknownKey: key.filter((one) => !(one in settings)),
     }),
     ChangeConfiguration: ({ key, value }: { key: string; value: string }) => ({
-      status: change(key, value) ? 'Accepted' : 'Rejected',
+      status: change(key, value) ? taken : 'Rejected',
     }),
     GetVariables: ({
       getVariableData: all,
@@ -51,9 +52,7 @@ function charger(
         {
           component: one?.component,
           variable: one?.variable,
-          attributeStatus: change(one?.variable.name ?? '', one?.attributeValue ?? '')
-            ? 'Accepted'
-            : 'Rejected',
+          attributeStatus: change(one?.variable.name ?? '', one?.attributeValue ?? '') ? taken : 'Rejected',
         },
       ],
     }),
@@ -137,6 +136,23 @@ test('2.0.1: what it does not have is remembered by its name', async () => {
     reportsEnergy: false,
     cannot: ['TxUpdatedInterval', 'TxStartedMeasurands'],
   })
+})
+
+test('1.6: what counts from the next start on is asked for once, and is what it was until then', async () => {
+  const settings = { MeterValuesSampledData: `${REGISTER},Voltage`, MeterValueSampleInterval: '600' }
+  const { request, changes } = charger('ocpp1.6', settings, undefined, 'RebootRequired')
+  expect(await setUp16(request)).toEqual({ intervalS: 600, reportsEnergy: true, cannot: [] })
+  expect(changes).toEqual([`MeterValuesSampledData=${ALL}`, 'MeterValueSampleInterval=30'])
+})
+
+test('2.0.1: the same', async () => {
+  const settings = {
+    ...{ TxUpdatedMeasurands: REGISTER, TxUpdatedInterval: '600' },
+    ...{ TxStartedMeasurands: REGISTER, TxEndedMeasurands: REGISTER },
+  }
+  const { request, changes } = charger('ocpp2.0.1', settings, undefined, 'RebootRequired')
+  expect(await setUp201(request)).toEqual({ intervalS: 600, reportsEnergy: true, cannot: [] })
+  expect(changes).toEqual([`TxUpdatedMeasurands=${ALL}`, 'TxUpdatedInterval=30'])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMicroBatch } from './micro-batch.ts'
 
 test('what is asked while an answer is under way is put together, and each gets its own answer', async () => {
@@ -9,7 +9,7 @@ test('what is asked while an answer is under way is put together, and each gets 
     return numbers.map((number) => number * number)
   })
   const together = [1, 2].map(square)
-  await vi.waitFor(() => expect(requested).toEqual([[1, 2]]))
+  await expect.poll(() => requested).toEqual([[1, 2]])
   expect(await Promise.all([...together, ...[3, 4].map(square)])).toEqual([1, 4, 9, 16])
   expect(requested).toEqual([
     [1, 2],
@@ -49,13 +49,13 @@ function openHeldEcho() {
 test('where two may run at the same time, a third waits for either, and takes what has come meanwhile', async () => {
   const { ends, requested, echo } = openHeldEcho()
   const first = echo(1)
-  await vi.waitFor(() => expect(requested).toEqual([[1]]))
+  await expect.poll(() => requested).toEqual([[1]])
   const second = echo(2)
-  await vi.waitFor(() => expect(requested).toEqual([[1], [2]]))
+  await expect.poll(() => requested).toEqual([[1], [2]])
   const answers = [first, second, ...[3, 4].map(echo)]
   ends[1]?.()
   expect(await answers[1]).toBe(2)
-  await vi.waitFor(() => expect(requested).toEqual([[1], [2], [3, 4]]))
+  await expect.poll(() => requested).toEqual([[1], [2], [3, 4]])
   ends[0]?.()
   ends[2]?.()
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])
@@ -64,19 +64,19 @@ test('where two may run at the same time, a third waits for either, and takes wh
 test('beside a query another begins when as many wait as it has, or when it has ended', async () => {
   const { ends, requested, echo } = openHeldEcho()
   const answers = [1, 2, 3].map(echo)
-  await vi.waitFor(() => expect(requested).toEqual([[1, 2, 3]]))
+  await expect.poll(() => requested).toEqual([[1, 2, 3]])
   answers.push(...[4, 5].map(echo))
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
   expect(requested).toHaveLength(1)
   answers.push(echo(6))
-  await vi.waitFor(() => expect(requested[1]).toEqual([4, 5, 6]))
+  await expect.poll(() => requested[1]).toEqual([4, 5, 6])
   answers.push(...[7, 8].map(echo))
   ends[1]?.()
   expect(await Promise.all(answers.slice(3, 6))).toEqual([4, 5, 6])
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
   expect(requested).toHaveLength(2)
   ends[0]?.()
-  await vi.waitFor(() => expect(requested[2]).toEqual([7, 8]))
+  await expect.poll(() => requested[2]).toEqual([7, 8])
   ends[2]?.()
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
@@ -94,7 +94,7 @@ test('in a rush a query waits for more to arrive, and the first one does not', a
   )
   await echo(1)
   const later = [echo(2)]
-  await vi.waitFor(() => expect(rests).toHaveLength(1))
+  await expect.poll(() => rests).toHaveLength(1)
   later.push(echo(3))
   expect(requested).toEqual([[1]])
   rests[0]?.()

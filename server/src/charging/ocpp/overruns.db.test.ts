@@ -95,6 +95,24 @@ test('what is owed keeps the next charge away, and is collected from the next mo
   await everythingAddsUp()
 })
 
+test('goodwill pays what is owed, and the operator reads what the wallet holds after that', async () => {
+  const world = await overrun()
+  const { driver } = world
+  const give = async (amount: number) => {
+    const owner = await world.operator()
+    const goodwill = { kind: 'goodwill', amount, reason: 'other', note: 'The company pays what ran over' }
+    return (await owner.post(`/customers/${driver.customerId}/wallet-adjustments`, goodwill)).body
+  }
+  expect(await give(20)).toMatchObject({
+    message: 'The wallet holds ₹0.00 now.',
+    data: { before: 0, after: 0 },
+  })
+  expect(await world.owed()).toBe(6.6)
+  expect(await give(10)).toMatchObject({ data: { before: 0, after: 3.4 } })
+  expect([await world.owed(), await world.wallet(driver.customerId)]).toEqual([0, 340])
+  await world.everythingAddsUp()
+})
+
 test('a reservation that was made before anything was owed does not start either', async () => {
   const world = await metered()
   const charging = await world.begun({ kWh: 55 })

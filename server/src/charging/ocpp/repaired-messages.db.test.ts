@@ -118,6 +118,23 @@ test('in 2.0.1 alike', async () => {
   expect((await admin.get(`/chargers/${_id}`)).body.data.repairedMessages).toMatchObject({ count: 4 })
 })
 
+test.each([null, []])('an empty payload may be written as %j where nothing is needed', async (empty) => {
+  const { accepted, admin, seen } = await network()
+  const charger = await accepted()
+  for (let count = 0; count < 25; count += 1)
+    expect(await charger.call('Heartbeat', empty as never)).toHaveProperty('currentTime')
+  expect(await charger.call('StatusNotification', empty as never)).toEqual(expect.any(String))
+  const { _id } = await seen('CP-1')
+  const requested = admin.post(`/chargers/${_id}/commands`, {
+    action: 'UpdateFirmware',
+    payload: { location: 'https://example.com/f.bin', retrieveDate: '2026-11-20T06:30:00.000Z' },
+  })
+  charger.answer((await charger.called()).messageId, empty as never)
+  expect((await requested).body.data).toMatchObject({ status: 'answered', answer: {} })
+  const logged = (await admin.get(`/chargers/${_id}/messages?repaired=true`)).body.data
+  expect(logged[0].repairs).toEqual([`payload: ${JSON.stringify(empty)} read as {}`])
+})
+
 test('what a charger answers to a command is mended, and shown as such', async () => {
   const { accepted, admin, seen } = await network()
   const charger = await accepted()

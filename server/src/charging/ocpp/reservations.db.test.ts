@@ -276,25 +276,29 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
 })
 
 test.each([
-  ['Expired', 0],
-  ['Removed', 1],
-])('2.0.1: a reservation that its charger calls %s is shown, and the booking stays', async (word, again) => {
-  const world = await reserved('ocpp2.0.1')
-  const charger = await world.connect()
-  const { _id: id } = await world.booked(await world.driverWith(1000), world.stationId)
-  await world.keep()
-  const { messageId, reservationId } = await world.requestedToKeep(charger)
-  await world.answered(charger, messageId, 'Accepted')
-  await world.keep()
-  const update = { reservationId, reservationUpdateStatus: word }
-  expect(await charger.call('ReservationStatusUpdate', update)).toEqual({})
-  expect(await world.attention('bookings-at-risk')).toBe(1)
-  expect((await world.admin.get(`/bookings/${id}`)).body.data.status).toBe('reserved')
-  world.clock.advance(minutes(1))
-  expect(await world.keep()).toBe(again)
-  // Numbers that nobody gave, however large, are answered and change nothing.
-  for (const unknown of [reservationId + 1, 2 ** 40, 1e300]) {
-    const strange = { ...update, reservationId: unknown }
-    expect(await charger.call('ReservationStatusUpdate', strange)).toEqual({})
-  }
-})
+  ['ocpp2.0.1', 'Expired', 0],
+  ['ocpp2.0.1', 'Removed', 1],
+  ['ocpp2.1', 'NoTransaction', 1],
+] as const)(
+  '%s: a reservation that its charger calls %s is shown, and the booking stays',
+  async (version, word, again) => {
+    const world = await reserved(version)
+    const charger = await world.connect()
+    const { _id: id } = await world.booked(await world.driverWith(1000), world.stationId)
+    await world.keep()
+    const { messageId, reservationId } = await world.requestedToKeep(charger)
+    await world.answered(charger, messageId, 'Accepted')
+    await world.keep()
+    const update = { reservationId, reservationUpdateStatus: word }
+    expect(await charger.call('ReservationStatusUpdate', update)).toEqual({})
+    expect(await world.attention('bookings-at-risk')).toBe(1)
+    expect((await world.admin.get(`/bookings/${id}`)).body.data.status).toBe('reserved')
+    world.clock.advance(minutes(1))
+    expect(await world.keep()).toBe(again)
+    // Numbers that nobody gave, however large, are answered and change nothing.
+    for (const unknown of [reservationId + 1, 2 ** 40, 1e300]) {
+      const strange = { ...update, reservationId: unknown }
+      expect(await charger.call('ReservationStatusUpdate', strange)).toEqual({})
+    }
+  },
+)

@@ -34,10 +34,13 @@ export class SessionBook {
     return this.#open
   }
 
-  /** The youngest open one of a connector. */
+  /** The youngest open one of a connector: the one that began last, though the start of another came later. */
   async onConnector(evse: number, number: number): Promise<LiveSession | undefined> {
-    const all = await this.all()
-    return all.filter((session) => session.evse === evse && session.number === number).at(-1)
+    const there = (await this.all()).filter((session) => session.evse === evse && session.number === number)
+    return there.reduce<LiveSession | undefined>(
+      (youngest, one) => (youngest && hasBegunAfter(youngest, one) ? youngest : one),
+      undefined,
+    )
   }
 
   /** The one of a 1.6 transaction id, open or not: one that was given, or that the charger brought with it. */
@@ -88,6 +91,9 @@ const NONE: readonly LiveSession[] = []
 
 const shareEmptyList = (sessions: readonly LiveSession[]): readonly LiveSession[] =>
   sessions.length === 0 ? NONE : sessions
+
+const hasBegunAfter = ({ progress }: LiveSession, other: LiveSession): boolean =>
+  (progress.startedAt ?? 0) > (other.progress.startedAt ?? Number.POSITIVE_INFINITY)
 
 /** In its place, or where it belongs by when it was opened; not any more where it has ended. */
 function replaceSession(sessions: readonly LiveSession[], session: LiveSession): readonly LiveSession[] {

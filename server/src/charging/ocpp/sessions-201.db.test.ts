@@ -281,3 +281,22 @@ test('a charger that starts remotely, and names the order only, charges for the 
   await charger.call('TransactionEvent', started({ idToken: undefined, triggerReason: 'RemoteStart', info }))
   expect(await sessions()).toMatchObject([{ idTag: tag, bookingId: expect.any(String) }])
 })
+
+test('a charger that is asked what it is has not started anew: its session and its limits go on', async () => {
+  const { accepted, sessions, clock, app } = await network201()
+  const charger = await accepted()
+  await charger.call('BootNotification', BOOT_201)
+  await charger.call('TransactionEvent', started())
+  const read = () =>
+    app.database.db
+      .selectFrom('charger')
+      .select(['boot_count', 'last_boot_at', 'firmware'])
+      .executeTakeFirstOrThrow()
+  const before = await read()
+  clock.advance(10 * MINUTE)
+  const chargingStation = { ...BOOT_201.chargingStation, firmwareVersion: '2.0' }
+  await charger.call('BootNotification', { reason: 'Triggered', chargingStation })
+  await charger.call('TransactionEvent', updated(10, 1, 3000))
+  expect(await sessions()).toMatchObject([{ status: 'charging', energyKWh: 2 }])
+  expect(await read()).toEqual({ ...before, firmware: '2.0' })
+})

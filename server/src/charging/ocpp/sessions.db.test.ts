@@ -1,5 +1,6 @@
 import { addMs } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
+import { metered } from './testing/metered.ts'
 import { BOOT, network } from './testing/network.ts'
 
 const MINUTE = 60_000
@@ -138,6 +139,78 @@ test('a reboot in the middle leaves the session open; the next start on the conn
   expect(await sessions()).toMatchObject([
     { status: 'charging', energyKWh: 0 },
     { status: 'ended', energyKWh: 3, anomalies: ['ended-without-stop'] },
+  ])
+})
+
+test('a start that comes late, of an older charge, ends no newer one, and takes none of its readings', async () => {
+  const world = await metered()
+  const { charger, clock } = world
+  const older = clock.now()
+  clock.advance(120 * MINUTE)
+  const charging = await world.begun()
+  clock.advance(10 * MINUTE)
+  await world.meter(charging, 5_000)
+  const late = world.startOf('RFID-OLD', { meterStart: 500, timestamp: older.toISOString() })
+  const { transactionId } = await charger.call('StartTransaction', late)
+  clock.advance(5 * MINUTE)
+  await charger.call('MeterValues', {
+    connectorId: 1,
+    meterValue: [{ timestamp: clock.now().toISOString(), sampledValue: [{ value: '7000' }] }],
+  })
+  expect(await world.seen(charging.id)).toMatchObject({
+    ...{ status: 'in_progress', charging: { state: 'charging', energyKWh: 6 } },
+  })
+  clock.advance(5 * MINUTE)
+  await charger.call('StopTransaction', {
+    ...{ transactionId, meterStop: 900 },
+    timestamp: addMs(older, 30 * MINUTE).toISOString(),
+  })
+  await world.stop(charging, 8_000)
+  expect(await world.seen(charging.id)).toMatchObject({ status: 'confirmed', thirdPartyKwh: 8 })
+  expect((await world.admin.get('/charging-sessions')).body.data).toMatchObject([
+    { status: 'ended', energyKWh: 0.4, stopReason: 'Local', anomalies: [] },
+    { status: 'ended', energyKWh: 8, anomalies: [] },
+  ])
+})
+
+test.each([2 * 60, 7 * 365 * 24 * 60])(
+  'a charge by a clock that was put back by %i minutes is a later one: the one before has ended',
+  async (minutes) => {
+    const { accepted, connect, sessions, clock } = await network()
+    const charger = await accepted()
+    const { transactionId } = await charger.call('StartTransaction', start())
+    clock.advance(10 * MINUTE)
+    await charger.call('MeterValues', meter(transactionId, 10, 3000))
+    const again = await connect('CP-1')
+    const timestamp = addMs(clock.now(), -minutes * MINUTE).toISOString()
+    await again.call('StartTransaction', start({ timestamp, meterStart: 3000 }))
+    expect(await sessions()).toMatchObject([
+      { status: 'charging' },
+      { status: 'ended', energyKWh: 2, stopReason: 'NextStarted' },
+    ])
+  },
+)
+
+test('a charge by a clock that stands still is another one than the last, with the same start', async () => {
+  const { accepted, sessions, clock } = await network()
+  const charger = await accepted()
+  const standing = { timestamp: '1970-01-01T00:00:00Z' }
+  const numbers: number[] = []
+  for (const wh of [5_000, 7_000]) {
+    const { transactionId } = await charger.call('StartTransaction', start({ ...standing, meterStart: 0 }))
+    numbers.push(transactionId)
+    clock.advance(20 * MINUTE)
+    await charger.call('StopTransaction', { transactionId, meterStop: wh, ...standing })
+    clock.advance(10 * MINUTE)
+    // Its answer was lost.
+    const again = await charger.call('StartTransaction', start({ ...standing, meterStart: 0 }))
+    expect(again.transactionId).toBe(transactionId)
+    clock.advance(10 * MINUTE)
+  }
+  expect(new Set(numbers).size).toBe(2)
+  expect(await sessions()).toMatchObject([
+    { status: 'ended', energyKWh: 7, idTag: 'RFID-1' },
+    { status: 'ended', energyKWh: 5, idTag: 'RFID-1' },
   ])
 })
 

@@ -131,6 +131,15 @@ test('what is paid twice, and a payment of no known charge, stand in the bell; w
   expect(await settled('?q=PSP-2')).toMatchObject([{ status: 'Settled', difference: 'paid-twice' }])
 })
 
+test('what a terminal takes for a booking that was called off is shown, though the wallet has paid nothing', async () => {
+  const { begun, settle, settled, waiting, admin } = await world()
+  const { id, transactionId } = await begun()
+  expect((await admin.post(`/bookings/${id}/cancel`, { reason: 'The car was not theirs' })).status).toBe(200)
+  await settle('PSP-1', 300, { transactionId })
+  expect(await settled()).toMatchObject([{ amount: 300, bookingId: id, difference: 'called-off' }])
+  expect(await waiting()).toBe(1)
+})
+
 test('what is no amount is refused, and changes nothing', async () => {
   const { settle, settled } = await world()
   for (const amount of [-5, 100_000_000.01, 1e9, 1e300])

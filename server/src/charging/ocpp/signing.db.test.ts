@@ -1,8 +1,10 @@
 import { X509Certificate as NodeCertificate, webcrypto } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 import { createManualClock } from '@voltyatra/charger-simulator'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { renewCertificates } from '../charger-certificates/index.ts'
+import { purgeOldRecords } from '../chargers/index.ts'
 import { network } from './testing/network.ts'
 import { network201 } from './testing/network-201.ts'
 import { aRequest, EC } from './testing/requests.ts'
@@ -258,3 +260,127 @@ test.each([
     expect(await after(14 * DAY_MS)).toEqual({ state: 'ended', count: 1, listed: 1 })
   },
 )
+
+test.each([
+  ['1.6', network, 'CP-1'],
+  ['2.0.1', network201, 'CS-1'],
+] as const)(
+  'a charger of %s that did not take its new certificate is asked again, and the one that it has stands as ending',
+  async (_version, start, identity) => {
+    const net = await start()
+    let charger = await net.accepted(identity)
+    const { db } = net.app.database
+    const renew = () => renewCertificates(db, net.clock.now())
+    /** As it is handed its new one. */
+    const sign = async () => {
+      await charger.call('SignCertificate', { csr: (await aRequest(identity)).csr })
+      return charger.called()
+    }
+    const taken = async (count: number, last: string) => {
+      const { rows } = await net.app.database.pool.query(
+        "select coalesce(answer ->> 'status', status) as word from charger_command where action = 'CertificateSigned' order by created_at",
+      )
+      return rows.length === count && rows.at(-1)?.word === last
+    }
+    charger.answer((await sign()).messageId, { status: 'Accepted' })
+    await expect.poll(() => taken(1, 'Accepted')).toBe(true)
+    net.clock.advance(340 * DAY_MS)
+    expect(await renew()).toEqual({ requested: 1 })
+    charger.answer((await charger.called()).messageId, { status: 'Accepted' })
+
+    // Its line breaks before the new one has arrived.
+    await sign()
+    await charger.leave()
+    await expect.poll(() => taken(2, 'not-connected')).toBe(true)
+    charger = await net.connect(identity)
+    const isConnected = async () =>
+      (await net.app.database.pool.query('select from charger where connection_id is not null')).rows.length
+    await expect.poll(isConnected).toBe(1)
+    net.clock.advance(DAY_MS + 1)
+    expect(await renew()).toEqual({ requested: 1 })
+    charger.answer((await charger.called()).messageId, { status: 'Accepted' })
+
+    // It refuses the next.
+    charger.answer((await sign()).messageId, { status: 'Rejected' })
+    await expect.poll(() => taken(3, 'Rejected')).toBe(true)
+    net.clock.advance(12 * DAY_MS)
+    expect(await renew()).toEqual({ requested: 1 })
+    charger.answer((await charger.called()).messageId, { status: 'Accepted' })
+    const looked = async () => {
+      const owner = await net.operator('owner')
+      const { items } = (await owner.get('/attention')).body.data
+      const all = (await owner.get('/charger-certificates')).body.data
+      return {
+        states: all.map(({ status }: { status: string }) => status),
+        ending: items.find(({ kind }: { kind: string }) => kind === 'certificates-ending').count,
+      }
+    }
+    expect(await looked()).toEqual({ states: ['refused', 'not-taken', 'ending'], ending: 1 })
+
+    // The next one it takes.
+    charger.answer((await sign()).messageId, { status: 'Accepted' })
+    await expect.poll(() => taken(4, 'Accepted')).toBe(true)
+    expect(await looked()).toEqual({ states: ['valid', 'refused', 'replaced', 'replaced'], ending: 0 })
+    net.clock.advance(DAY_MS + 1)
+    expect(await renew()).toEqual({ requested: 0 })
+
+    // What its command came to is not kept for ever: then it is taken to have it.
+    await sql`delete from charger_command where action = 'CertificateSigned'`.execute(db)
+    expect((await looked()).states).toEqual(['valid', 'replaced', 'replaced', 'replaced'])
+  },
+)
+
+test('a certificate whose charger never answered does not count as taken once old commands are deleted', async () => {
+  const net = await network()
+  let charger = await net.accepted('CP-1')
+  const { db, pool } = net.app.database
+  const sign = async () => {
+    await charger.call('SignCertificate', { csr: (await aRequest('CP-1')).csr })
+    return charger.called()
+  }
+  const ended = async () =>
+    (await pool.query('select status from charger_command order by created_at')).rows.map(
+      ({ status }: { status: string }) => status,
+    )
+  charger.answer((await sign()).messageId, { status: 'Accepted' })
+  await expect.poll(ended).toEqual(['answered'])
+  net.clock.advance(30 * DAY_MS)
+  await sign()
+  await charger.leave()
+  await expect.poll(ended).toEqual(['answered', 'not-connected'])
+
+  net.clock.advance(91 * DAY_MS)
+  await purgeOldRecords(db, net.clock.now())
+  charger = await net.connect('CP-1')
+  await expect
+    .poll(async () => (await pool.query('select from charger where connection_id is not null')).rows.length)
+    .toBe(1)
+  net.clock.advance(219 * DAY_MS)
+  // The one that it has ends in 25 days, the one that never arrived a month later.
+  expect(await renewCertificates(db, net.clock.now())).toEqual({ requested: 1 })
+})
+
+test('profile 3 needs a certificate that the charger has taken and that has not ended', async () => {
+  const net = await network201()
+  const charger = await net.accepted()
+  const { _id } = await net.seen('CS-1')
+  const raise = async () =>
+    (await (await net.operator('owner')).put(`/chargers/${_id}/security`, { securityProfile: 3 })).body
+  const sign = async (status: string) => {
+    await charger.call('SignCertificate', { csr: (await aRequest('CS-1')).csr })
+    charger.answer((await charger.called()).messageId, { status })
+    await expect
+      .poll(async () => {
+        const owner = await net.operator('owner')
+        return (await owner.get(`/chargers/${_id}/certificates`)).body.data[0].taken
+      })
+      .toBe(status)
+  }
+  await sign('Rejected')
+  expect((await raise()).code).toBe('certificate-needed')
+  await sign('Accepted')
+  net.clock.advance(366 * DAY_MS)
+  expect((await raise()).code).toBe('certificate-needed')
+  await sign('Accepted')
+  expect((await raise()).data.securityProfile).toBe(3)
+})

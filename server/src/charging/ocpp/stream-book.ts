@@ -2,8 +2,15 @@
 import type { Db } from '../../db/client.ts'
 import { type EventStream, type Monitor, selectStreams } from '../event-streams/index.ts'
 
-/** More monitors than that are not kept before they are stored. */
+/** More monitors than that are not kept before they are stored, nor more that are gone. */
 const MOST_MONITORS = 200
+
+/** What a charger says of its monitors. */
+interface SaidMonitors {
+  readonly monitors?: readonly Monitor[]
+  /** By their numbers: they watch nothing any more, or nothing that a charge is metered by. */
+  readonly cleared?: readonly number[]
+}
 
 interface Requesting {
   readonly chargerId: string
@@ -14,17 +21,26 @@ export class StreamBook {
   #streams: ReadonlyMap<number, EventStream> | undefined
   #forgotten = 0
   #monitors: Map<number, Monitor> | undefined
+  #cleared: Set<number> | undefined
 
-  /** Of an answer that is about to be stored: the charger may open a stream of them before it is. */
-  put(monitors: readonly Monitor[]): void {
+  /** Of what is about to be stored: the charger may open a stream of them before it is. */
+  put({ monitors = [], cleared = [] }: SaidMonitors): void {
     for (const monitor of monitors) {
+      this.#cleared?.delete(monitor.id)
       this.#monitors ??= new Map()
-      if (this.#monitors.size < MOST_MONITORS) this.#monitors.set(monitor.id, monitor)
+      if (this.#monitors.size < MOST_MONITORS || this.#monitors.has(monitor.id))
+        this.#monitors.set(monitor.id, monitor)
+    }
+    for (const id of cleared) {
+      this.#monitors?.delete(id)
+      this.#cleared ??= new Set()
+      if (this.#cleared.size < MOST_MONITORS) this.#cleared.add(id)
     }
   }
 
-  findMonitor(id: number): Monitor | undefined {
-    return this.#monitors?.get(id)
+  /** As the charger has said over this connection: null for one that is gone, undefined where it has said nothing of it. */
+  findMonitor(id: number): Monitor | null | undefined {
+    return this.#cleared?.has(id) ? null : this.#monitors?.get(id)
   }
 
   async find(id: number, { chargerId, read }: Requesting) {
@@ -41,5 +57,12 @@ export class StreamBook {
   forget(): void {
     this.#streams = undefined
     this.#forgotten += 1
+  }
+
+  /** The charger has started anew: what it has said before is what is stored, or is of before. */
+  restart(): void {
+    this.#monitors = undefined
+    this.#cleared = undefined
+    this.forget()
   }
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { auditLedger, describeDifference } from '../../money/ledger/index.ts'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { tenTimes } from '../bookings/testing/network.ts'
+import { BOOT_201 } from './testing/network-201.ts'
 import { withTerminal } from './testing/with-terminal.ts'
 
 test('a charge that nobody has booked is billed, invoiced, credited and paid by its terminal', async () => {
@@ -80,6 +81,32 @@ test('a payment pays for one charge, and one that is too small for none', async 
   expect((await all.started('T-3', 'PSP-3', { maxCost: 1 })).idTokenInfo.status).toBe('NoCredit')
   const { rows } = await sql<{ why: string }>`select why from unentitled_session`.execute(all.db)
   expect(rows.map(({ why }) => why)).toEqual(['card-refused', 'card-refused'])
+  await all.expectRight()
+})
+
+test('a token of ours is no payment: it begins nothing at another connector, and nothing a second time', async () => {
+  const connectors = [1, 2].map((number) => ({ type: 'CCS2', powerW: 60_000, number }))
+  const all = await withTerminal({ station: { connectors } })
+  const { idTag, messageId } = await all.paid()
+  all.charger.answer(messageId, { status: 'Accepted' })
+  const accepted = async () => {
+    const { rows } = await sql`select from terminal_charge where refused is null`.execute(all.db)
+    return rows.length
+  }
+  const elsewhere = { fields: { evse: { id: 2, connectorId: 1 } } }
+  expect((await all.started('T-1', idTag, elsewhere)).idTokenInfo.status).toBe('Invalid')
+  const stop = await all.charger.called()
+  expect(stop.action).toBe('RequestStopTransaction')
+  all.charger.answer(stop.messageId, { status: 'Accepted' })
+  await all.ended('T-1', 0, elsewhere.fields)
+  expect((await all.started('T-2', idTag.toLowerCase())).idTokenInfo.status).toBe('Accepted')
+  all.clock.advance(minutes(10))
+  await all.ended('T-2', 5_000)
+  await all.drive()
+  const shown = { idToken: { idToken: idTag, type: 'DirectPayment' } }
+  expect((await all.charger.call('Authorize', shown)).idTokenInfo.status).toBe('Invalid')
+  expect((await all.started('T-3', idTag)).idTokenInfo.status).toBe('Invalid')
+  expect(await accepted()).toBe(0)
   await all.expectRight()
 })
 
@@ -248,6 +275,80 @@ test('a charge that is given up before energy flows costs nothing', async () => 
   expect(await all.booking()).toMatchObject({ status: 'cancelled', bill: null })
   expect(await all.account()).toEqual({ owed: 0, held: 0 })
   expect(await all.waiting()).toBe(0)
+  await all.expectRight()
+})
+
+test('of a charger that counts its transactions anew, each payment pays its own charge', async () => {
+  const all = await withTerminal()
+  await all.charged('1', 'PSP-1', { maxCost: 500 })
+  const first = await all.settle('PSP-1', 88.5, { transactionId: '1' })
+  expect(first.receiptId).toEqual(expect.any(String))
+  all.clock.advance(minutes(60))
+  await all.charger.call('BootNotification', BOOT_201)
+  await all.started('1', 'PSP-2', { maxCost: 500 })
+  all.clock.advance(minutes(10))
+  await all.ended('1', 2_000)
+  // Its own terminal has said nothing yet.
+  expect(await all.booking()).toMatchObject({ status: 'completed', bill: 3_540 })
+  const second = await all.settle('PSP-2', 35.4, { transactionId: '1' })
+  await all.follow()
+  expect(await all.booking()).toMatchObject({ status: 'confirmed', bill: 3_540 })
+  expect(second.receiptUrl).toEqual(expect.any(String))
+  expect([second.receiptId, second.receiptUrl]).not.toEqual([first.receiptId, first.receiptUrl])
+  // Said again, each is answered with its own receipt.
+  expect(await all.settle('PSP-1', 88.5, { transactionId: '1' })).toEqual(first)
+  await all.follow()
+  expect(await all.payers()).toEqual({})
+  expect(await all.account()).toEqual({ owed: 123.9, held: 0 })
+  expect(await all.settled()).toMatchObject([
+    { pspRef: 'PSP-2', bill: 35.4, difference: null },
+    { pspRef: 'PSP-1', bill: 88.5, difference: null },
+  ])
+  expect(await all.waiting()).toBe(0)
+  await all.expectRight()
+})
+
+test('of a charger that counts its transactions anew, a terminal that is silent is seen', async () => {
+  const all = await withTerminal()
+  await all.charged('1', 'PSP-1')
+  await all.settle('PSP-1', 88.5, { transactionId: '1' })
+  all.clock.advance(minutes(60))
+  await all.charger.call('BootNotification', BOOT_201)
+  await all.charged('1', 'PSP-2')
+  all.clock.advance(minutes(16))
+  await all.follow()
+  expect(await all.settled()).toMatchObject([
+    { pspRef: 'PSP-2', difference: 'unanswered' },
+    { pspRef: 'PSP-1', difference: null },
+  ])
+  // A payment that names the transaction alone is of the charge that had the id then.
+  await all.settle('PSP-3', 88.5, { transactionId: '1' })
+  await all.follow()
+  expect(await all.settled()).toMatchObject([
+    { pspRef: 'PSP-3', difference: null },
+    { pspRef: 'PSP-2', difference: null },
+    { pspRef: 'PSP-1', difference: null },
+  ])
+  expect(await all.payers()).toEqual({})
+  expect(await all.account()).toEqual({ owed: 177, held: 0 })
+  await all.expectRight()
+})
+
+test('what a terminal takes for a charge that was called off is shown', async () => {
+  const all = await withTerminal()
+  await all.started('T-1', 'PSP-1', { maxCost: 500 })
+  await all.ended('T-1', 0)
+  await all.settle('PSP-1', 500, { transactionId: 'T-1' })
+  await all.follow()
+  expect(await all.booking()).toMatchObject({ status: 'cancelled', bill: null })
+  expect(await all.settled()).toMatchObject([{ amount: 500, bill: null, difference: 'called-off' }])
+  expect(await all.waiting()).toBe(1)
+  const [{ _id }] = await all.settled()
+  await all.admin.post(`/card-settlements/${_id}/note`, { reason: 'Given back at the provider', taken: 0 })
+  await all.follow()
+  expect(await all.settled()).toMatchObject([{ corrected: 0, difference: null }])
+  expect(await all.account()).toEqual({ owed: 0, held: 0 })
+  expect(await all.payers()).toEqual({})
   await all.expectRight()
 })
 

@@ -2,7 +2,10 @@
 import { minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
+import { chargeAtTerminal } from '../bookings/index.ts'
 import { tenTimes } from '../bookings/testing/network.ts'
+import { selectTerminalSession } from '../card-settlements/terminal-queries.ts'
 import { withTerminal } from './testing/with-terminal.ts'
 
 test('where a terminal has blocked more, the charge may cost more, and its hold grows by that', async () => {
@@ -67,6 +70,47 @@ test('where time is paid for, a raised amount lengthens the charge up to the nex
   const longer = await all.booking()
   expect(longer?.total).toBeGreaterThan(first?.total ?? 0)
   expect(longer?.endsAt.getTime()).toBeGreaterThan(first?.endsAt.getTime() ?? 0)
+  await all.expectRight()
+})
+
+test('what is raised while its charge is still to begin, as its process died, is raised once that has begun', async () => {
+  const all = await withTerminal()
+  const { evse, ...started } = all.events.started('T-1', 'PSP-1')
+  await all.charger.call('TransactionEvent', {
+    ...started,
+    idToken: { idToken: 'PSP-1', type: 'DirectPayment' },
+    transactionInfo: {
+      ...started.transactionInfo,
+      ...{ chargingState: 'EVConnected', transactionLimit: { maxCost: 50 } },
+    },
+  })
+  // The job makes the booking, and its process dies before the charge begins.
+  await sql`
+    update charging_session set evse = ${evse.id}, number = ${evse.connectorId},
+           connector_id = (select connector_id from charger_connector where evse = ${evse.id} and number = ${evse.connectorId})`.execute(
+    all.db,
+  )
+  const charge = await all.db.selectFrom('terminal_charge').selectAll().executeTakeFirstOrThrow()
+  const now = all.clock.now()
+  const actor = { kind: 'system', name: 'card-terminals' } as const
+  await runUnitOfWork({ db: all.db, now, actor }, async (work) => {
+    const sessionId = charge.session_id
+    const session = await selectTerminalSession(work.tx, { sessionId, isLate: false })
+    if (!session) throw new Error('No session')
+    const { number, endedAt: _none, ...of } = session
+    const blocked = charge.blocked_paise
+    const paid = { ...of, sessionId, blocked, isLate: false, number: number ?? 0, until: now }
+    return chargeAtTerminal(work, paid)
+  })
+  expect(await all.booking()).toMatchObject({ status: 'reserved' })
+  await all.raised('T-1', 200)
+  await all.follow()
+  await all.drive()
+  await all.follow()
+  expect(await all.raises()).toHaveLength(1)
+  expect((await all.booking())?.total).toBeGreaterThan(19_900)
+  await all.follow()
+  expect(await all.raises()).toHaveLength(1)
   await all.expectRight()
 })
 

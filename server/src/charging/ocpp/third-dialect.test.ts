@@ -45,6 +45,7 @@ const THIRD: ChargerDialect = {
   sql: {
     address: () => sql`0`,
     isNumberedHere: () => sql`false`,
+    isVariableHere: sql`false`,
     isLimitUnits: sql`false`,
     isDynamicLimits: sql`false`,
     isReadingInterval: sql`false`,

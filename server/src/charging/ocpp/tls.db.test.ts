@@ -108,6 +108,9 @@ test('a charger of 2.0.1 gets its certificate here, comes with it on profile 3, 
     expect(await charger.call('SignCertificate', { csr })).toMatchObject({ status: 'Accepted' })
     const handed = await charger.called()
     charger.answer(handed.messageId, { status: 'Accepted' })
+    await expect
+      .poll(async () => (await admin.get(`/chargers/${_id}/certificates`)).body.data[0].taken)
+      .toBe('Accepted')
     return { cert: String(handed.payload.certificateChain), key }
   }
   const byPassword = await come()
@@ -162,7 +165,9 @@ test('behind a proxy that ends TLS a charger comes with the certificate that the
   byPassword.answer(handed.messageId, { status: 'Accepted' })
   const pem = String(handed.payload.certificateChain)
   const { _id } = await seen('CP-1')
-  expect((await admin.put(`/chargers/${_id}/security`, { securityProfile: 3 })).status).toBe(200)
+  // Its answer is stored first.
+  const raise = async () => (await admin.put(`/chargers/${_id}/security`, { securityProfile: 3 })).status
+  await expect.poll(raise).toBe(200)
   expect((await byPassword.closed).code).toBe(1008)
 
   const charger = await come({ pem })

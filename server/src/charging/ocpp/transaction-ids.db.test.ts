@@ -98,6 +98,42 @@ describe.each(NEWER)('%s', (version) => {
     await expectBooksToBalance()
   })
 
+  test('an id that comes again under another tag is another charge, also where the clock was put back', async () => {
+    const world = await connected(version)
+    const { paid, send, charger, clock, seen, expectBooksToBalance } = world
+    const clockOf = { behind: 0 }
+    const events = transactionEvents(() => new Date(clock.now().getTime() - clockOf.behind).toISOString())
+    const bookings = []
+    for (const behind of [0, minutes(180)]) {
+      clockOf.behind = behind
+      const { id, idTag, messageId } = await paid()
+      charger.answer(messageId, { status: 'Accepted' })
+      const started = events.started('1', idTag)
+      expect(await send(started)).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
+      expect(await send(started)).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
+      expect((await seen(id)).status).toBe('in_progress')
+      clock.advance(minutes(10))
+      await send(events.updated('1', 5_000))
+      clock.advance(minutes(10))
+      await send(events.ended('1', 9_000))
+      bookings.push(id)
+      clock.advance(minutes(100))
+    }
+    for (const id of bookings) expect(await seen(id)).toMatchObject(BILL)
+    const sessions = (await world.admin.get('/charging-sessions')).body.data
+    expect(sessions.map(({ bookingId }: { bookingId: string }) => bookingId).sort()).toEqual(bookings.sort())
+    await expectBooksToBalance()
+  })
+
+  test('an id that comes again at the same moment, each time under another tag, is of several', async () => {
+    const { send, clock, admin } = await connected(version)
+    for (const [at, tag] of ['STRANGER-1', 'STRANGER-2', 'STRANGER-3'].entries()) {
+      const events = transactionEvents(() => new Date(clock.now().getTime() - minutes(at)).toISOString())
+      expect(await send(events.started('1', tag))).toHaveProperty('idTokenInfo')
+    }
+    expect((await admin.get('/charging-sessions')).body.data).toHaveLength(3)
+  })
+
   test('an id that comes again before its charge has ended ends that one, and is another', async () => {
     const world = await connected(version)
     const { begun, charged, send, charger, clock, events, seen, admin } = world

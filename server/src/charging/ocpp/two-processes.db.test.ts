@@ -28,6 +28,7 @@ async function gatewayProcess(connection: pg.ClientConfig): Promise<{ url: strin
     env: {
       ...childEnvironment(),
       ...{ DATA_DIR: dataDir, PORT: '0', ROLES: 'gateway', DATABASE_URL: url.href },
+      PUBLIC_URL: 'http://127.0.0.1:3000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

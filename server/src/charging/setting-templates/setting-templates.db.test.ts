@@ -204,6 +204,28 @@ test('one that loses its connection is asked again, for what it has not taken', 
   expect((await steps(data._id))[0]).toMatchObject({ state: 'installed', tries: 2, problem: null })
 })
 
+test('one that waits and comes back as another model is sent nothing', async () => {
+  const { arrive, add, read, report, quiet, follow, start, steps, campaign, connect, seen } =
+    await openTemplates()
+  const charger = await arrive('A')
+  const id = await add(SETTINGS)
+  await read()
+  await report('A', [reported('HeartbeatInterval', '60')])
+  await quiet()
+  await charger.leave()
+  await expect.poll(async () => (await seen('A')).connected).toBe(false)
+  const { data } = await start(id)
+  const back = await connect('A')
+  await back.call('BootNotification', { chargePointVendor: MAKER.vendor, chargePointModel: 'K-61' })
+  await expect.poll(async () => (await seen('A')).connected).toBe(true)
+  expect(await follow()).toEqual({ requested: 0 })
+  expect((await steps(data._id))[0]).toMatchObject({
+    state: 'not-asked',
+    problem: 'Another charger came in its place: Kirana K-61',
+  })
+  expect((await campaign(data._id)).state).toBe('done')
+})
+
 test('variables of 2.1 are read and set at their component, EVSE and instance', async () => {
   const { arrive, add, read, differences, quiet, follow, start, steps } = await openTemplates()
   const charger = await arrive('A', 'ocpp2.1')

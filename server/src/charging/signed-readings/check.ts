@@ -3,7 +3,8 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { parseOcmf } from './ocmf.ts'
 
 /**
- * `fits`: signed with the key that came with it. `altered`: the signature is not of this text. `no-key`: none came with it, or none that can be read.
+ * `fits`: signed with the key that came with it or with the other end of its charge. `altered`: the signature is not of this text. `no-key`: none came, or none
+ * that can be read.
  * `not-read`: another format or algorithm than those here.
  */
 export type SignedResult = 'fits' | 'altered' | 'no-key' | 'not-read'
@@ -39,6 +40,17 @@ export function checkSigned(text: string, key: string | null): CheckedReading {
   const publicKey = key === null ? undefined : readKey(key)
   if (publicKey?.asymmetricKeyDetails?.namedCurve !== curve) return { result: 'no-key', ...registers }
   return { result: isSignedBy(ocmf, publicKey) ? 'fits' : 'altered', ...registers }
+}
+
+/** The readings of one session: those without a key with the first that came with another of them, and checked with it. */
+export function completeKeys<
+  R extends CheckedReading & { readonly text: string; readonly key: string | null },
+>(readings: readonly R[]): readonly R[] {
+  const key = readings.map((reading) => reading.key).find((one) => one !== null && readKey(one) !== undefined)
+  if (key === undefined) return readings
+  return readings.map((reading) =>
+    reading.key === null ? { ...reading, key, ...checkSigned(reading.text, key) } : reading,
+  )
 }
 
 /** Of OCMF: an end for any reason. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { CURVES, checkSigned, readKey } from './check.ts'
+import { CURVES, checkSigned, completeKeys, readKey } from './check.ts'
 import {
   deleteMeterKey,
   insertMeterKey,
@@ -103,13 +103,17 @@ export interface ProvenRow extends SignedRow {
   readonly isByConfirmedKey: boolean
 }
 
-/** Readings of a booking by the keys that are confirmed now; a reading that came without a key is tried with these. */
+/**
+ * Readings of a booking by the keys that are confirmed now. One that came without a key is checked with that of the other end
+ * of its session, else tried with the confirmed ones.
+ */
 export async function loadProven(reader: Reader, bookingId: string): Promise<readonly ProvenRow[]> {
   const rows = await selectSignedOfBooking(reader, bookingId)
   if (rows.length === 0) return []
   const keys = await selectKeysOfChargers(reader, [...new Set(rows.map(({ chargerId }) => chargerId))])
   const byCharger = Map.groupBy(keys, ({ chargerId }) => chargerId)
-  return rows.map((row) =>
+  const completed = [...Map.groupBy(rows, ({ sessionId }) => sessionId).values()].flatMap(completeKeys)
+  return completed.map((row) =>
     checkRow(
       row,
       (byCharger.get(row.chargerId) ?? []).map(({ publicKey }) => toHex(publicKey)),

@@ -1,10 +1,13 @@
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { createManualClock, simulateCharger } from '@voltyatra/charger-simulator'
 import { API_PREFIX } from '@voltyatra/contract'
 import { minutes } from '@voltyatra/domain'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { afterThisTest } from '../../db/testing/test-database.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { reserved } from '../ocpp/testing/reserved.ts'
+import { keepSigned } from './index.ts'
 
 const FILE =
   /^<\?xml version="1\.0" encoding="UTF-8" standalone="yes"\?>\n<values>\n {2}<value transactionId="1" context="Transaction\.End">\n {4}<signedData format="OCMF" encoding="plain">(.+)<\/signedData>\n {4}<publicKey encoding="plain">([0-9A-F]+)<\/publicKey>\n {2}<\/value>\n<\/values>\n$/
@@ -129,3 +132,125 @@ test.each([
     }
   },
 )
+
+/** Of one meter: what it signs, and its key as chargers send it. */
+function createMeter() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
+  const hex = publicKey.export({ format: 'der', type: 'spki' }).toString('hex').toUpperCase()
+  return {
+    hex,
+    signText(mark: 'B' | 'E', kWh: number): string {
+      const payload = JSON.stringify({ FV: '1.0', RD: [{ TX: mark, RV: kWh, RU: 'kWh', ST: 'G' }] })
+      const SD = sign('sha256', Buffer.from(payload), privateKey).toString('hex')
+      return `OCMF|${payload}|${JSON.stringify({ SA: 'ECDSA-secp256k1-SHA256', SD })}`
+    },
+  }
+}
+
+test('a key that comes once for a transaction (OncePerTransaction) is that of both its ends', async () => {
+  const world = await reserved('ocpp2.0.1')
+  const { clock } = world
+  const meter = createMeter()
+  const charger = await world.connect()
+  await world.reportStatus(charger, 'Available')
+  const driver = await world.driverWith(1000)
+  const { _id: id } = await world.booked(driver, world.stationId)
+  expect((await driver.post(`/driver/bookings/${id}/start`)).status).toBe(200)
+  const requested = await charger.called()
+  charger.answer(requested.messageId, { status: 'Accepted' })
+  const send = (
+    eventType: 'Started' | 'Ended',
+    seqNo: number,
+    { kWh, key }: { kWh: number; key: string },
+  ) => {
+    const isStart = eventType === 'Started'
+    const text = meter.signText(isStart ? 'B' : 'E', kWh)
+    return charger.call('TransactionEvent', {
+      ...{ eventType, seqNo, timestamp: clock.now().toISOString() },
+      triggerReason: isStart ? 'RemoteStart' : 'EVDeparted',
+      transactionInfo: {
+        transactionId: 'T-1',
+        remoteStartId: requested.payload.remoteStartId,
+        ...(!isStart && { stoppedReason: 'EVDisconnected' }),
+      },
+      evse: { id: 1, connectorId: 1 },
+      idToken: requested.payload.idToken,
+      meterValue: [
+        {
+          timestamp: clock.now().toISOString(),
+          sampledValue: [
+            {
+              value: kWh * 1_000,
+              context: isStart ? 'Transaction.Begin' : 'Transaction.End',
+              measurand: 'Energy.Active.Import.Register',
+              signedMeterValue: {
+                signedMeterData: Buffer.from(text).toString('base64'),
+                ...{ signingMethod: '', encodingMethod: 'OCMF', publicKey: key },
+              },
+            },
+          ],
+        },
+      ],
+    })
+  }
+  await send('Started', 0, { kWh: 12, key: Buffer.from(`oca:base16:asn1:${meter.hex}`).toString('base64') })
+  clock.advance(minutes(10))
+  await send('Ended', 1, { kWh: 20, key: '' })
+  const admin = await world.operator()
+  const signed = { result: 'fits', energyKWh: 8 }
+  await expect
+    .poll(async () => (await admin.get('/charging-sessions')).body.data)
+    .toMatchObject([{ status: 'ended', signed }])
+  const address = `/driver/bookings/${id}/signed-readings`
+  expect((await driver.get(address)).body.data).toEqual({ ...signed, isKeyConfirmed: false })
+  const file = await fetch(`${world.app.url}${API_PREFIX}${address}/file`, {
+    headers: { cookie: driver.cookie },
+  })
+  expect((await file.text()).split(`<publicKey encoding="plain">${meter.hex}</publicKey>`)).toHaveLength(3)
+
+  // As kept before the program did so, and by a key that is confirmed meanwhile.
+  await world.app.database.pool.query(
+    "update signed_reading set public_key = null, result = 'no-key' where mark = 'end'",
+  )
+  expect((await driver.get(address)).body.data).toEqual({ ...signed, isKeyConfirmed: false })
+  await admin.post(`/chargers/${world.chargerId}/meter-keys`, { publicKey: meter.hex })
+  expect((await driver.get(address)).body.data).toEqual({ ...signed, isKeyConfirmed: true })
+})
+
+describe('a key that comes once', () => {
+  /** Keeps readings one after the other; what is kept in the end, the beginning first. */
+  async function keepEach(...readings: { mark: 'begin' | 'end'; text: string; key: string | null }[]) {
+    const { app, chargerId, clock } = await reserved('ocpp2.0.1')
+    const id = createId()
+    await sql`insert into charging_session (id, charger_id, evse, number, state, created_at, energy_wh, anomalies, progress, notified_at)
+      values (${id}, ${chargerId}, 1, 1, 'charging', now(), 0, '{}', '{}', now())`.execute(app.database.db)
+    for (const reading of readings)
+      await app.database.db
+        .transaction()
+        .execute((tx) => keepSigned(tx, id, { readings: [reading], now: clock.now() }))
+    const rows = await app.database.db
+      .selectFrom('signed_reading')
+      .select(['result', 'public_key as key'])
+      .orderBy('mark')
+      .execute()
+    return rows
+  }
+
+  test('later, checks what came before', async () => {
+    const { signText, hex } = createMeter()
+    const rows = await keepEach(
+      { mark: 'end', text: signText('E', 20), key: null },
+      { mark: 'begin', text: signText('B', 12), key: hex },
+    )
+    expect(rows).toEqual(Array(2).fill({ result: 'fits', key: hex }))
+  })
+
+  test('shows that the other end is of another meter', async () => {
+    const { signText, hex } = createMeter()
+    const rows = await keepEach(
+      { mark: 'begin', text: signText('B', 12), key: hex },
+      { mark: 'end', text: createMeter().signText('E', 20), key: null },
+    )
+    expect(rows.map(({ result }) => result)).toEqual(['fits', 'altered'])
+  })
+})

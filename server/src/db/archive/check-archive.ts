@@ -1,5 +1,5 @@
 /** Checks that the files of old months exist and are unchanged. */
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Reader } from '../client.ts'
@@ -11,19 +11,36 @@ export interface CheckedArchive {
   readonly months: number
   /** A sentence each. */
   readonly wrong: readonly string[]
-  /** Files in the folder that nobody reads: a run that was killed left them, or a later database is gone. */
+  /** Files in the folder that no month of this database is read from: a run that was killed left them, or another database's did. */
   readonly unknown: readonly string[]
+  /** The same, written within a day: a run that goes on may be about to enter them. */
+  readonly recent: readonly string[]
 }
 
-/** @param folder undefined where none is configured */
-export async function checkArchive(reader: Reader, folder: string | undefined): Promise<CheckedArchive> {
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * @param folder undefined where none is configured
+ * @param now by the clock of the folder
+ */
+export async function checkArchive(
+  reader: Reader,
+  folder: string | undefined,
+  now: Date = new Date(),
+): Promise<CheckedArchive> {
   const all = await selectArchivedMonths(reader)
   const months = all.filter(({ restoredAt }) => restoredAt === null)
   const wrong = await findWrongMonths(months, folder)
-  if (folder === undefined) return { months: months.length, wrong, unknown: [] }
+  if (folder === undefined) return { months: months.length, wrong, unknown: [], recent: [] }
   const known = new Set(all.map(({ file }) => file))
   const names = await readdir(folder).catch(() => [])
-  return { months: months.length, wrong, unknown: names.filter((name) => !known.has(name)).sort() }
+  const unknown: string[] = []
+  const recent: string[] = []
+  for (const name of names.filter((one) => !known.has(one)).sort()) {
+    const written = await stat(join(folder, name)).catch(() => undefined)
+    if (written) (now.getTime() - written.mtimeMs < DAY_MS ? recent : unknown).push(name)
+  }
+  return { months: months.length, wrong, unknown, recent }
 }
 
 /**

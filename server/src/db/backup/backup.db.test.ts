@@ -1,14 +1,14 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type pg from 'pg'
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '../../money/ledger/index.ts'
 import { createDiskBillImages } from '../../platform/bill-images.ts'
 import { temporaryFolder } from '../embedded/testing/rig.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { FIRST_RELEASE, insertFirstReleaseData, rowsOf } from '../testing/first-release-data.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { afterThisTest, testDatabase } from '../testing/test-database.ts'
 import { writeArchive } from './archive-file.ts'
 import { selectTablesInOrder } from './catalog.ts'
 import {
@@ -76,6 +76,25 @@ async function tables(pool: pg.Pool) {
 async function hasNoTables(pool: pg.Pool): Promise<boolean> {
   return (await tables(pool)).length === 0
 }
+
+test('a user from whom policies hide rows makes no backup', async () => {
+  const { pool, billImages } = await installation()
+  const role = `reader_${process.pid}`
+  await pool.query(`create role ${role} in role pg_read_all_data`)
+  const connection = { ...pool.options, options: `-c role=${role}` }
+  const reader = new pg.Pool({ ...connection, max: 2 })
+  afterThisTest(async () => {
+    await reader.end()
+    await pool.query(`drop role ${role}`)
+  })
+  const path = join(folder, 'backup.tgz')
+  const refused = writeBackup({ pool: reader, billImages, path, mayReplace: false, key, now: NOW })
+  await expect(refused).rejects.toMatchObject({
+    name: 'BackupError',
+    message: expect.stringContaining('may not read everything'),
+  })
+  await expect(stat(path)).rejects.toThrow('ENOENT')
+})
 
 test('a backup brings back every row, image and counter as it was, and the books balance', async () => {
   const source = await installation()

@@ -40,6 +40,11 @@ export interface BackupMade {
   readonly size: number
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+const isHiding = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+
 /**
  * What was committed before the call is in the backup. It holds a block of rows or one image at a time.
  * @throws BackupError, SchemaError
@@ -72,6 +77,12 @@ export async function writeBackup({ pool, billImages, ...request }: BackupReques
       await archive.add(SIGNATURE, toJson(request.key.sign(toJson(end))))
     })
     return { manifest, rows, images, size }
+  }).catch((error: unknown) => {
+    throw isHiding(error)
+      ? new BackupError(
+          `The database user of DATABASE_URL may not read everything (${error.message}). Make the backup as the user of the program, who owns the tables.`,
+        )
+      : error
   })
 }
 

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort } from './replicated-servers.ts'
+import { findFreePort } from '../../testing/free-port.ts'
 
 const PLACES = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/bin']
 const PROGRAM = PLACES.map((folder) => join(folder, 'nats-server')).find((path) => existsSync(path))

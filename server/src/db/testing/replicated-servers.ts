@@ -3,11 +3,11 @@ import { type ChildProcess, execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chown, mkdir, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { findFreePort } from '../../testing/free-port.ts'
 import { type Binaries, findBinaries } from '../embedded/binaries.ts'
 import { killAllIn } from '../embedded/processes.ts'
 import { runToEnd, startProgram } from '../embedded/run-program.ts'
@@ -245,13 +245,4 @@ async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
       throw new Error(`The database server was not ready within ${START_MS} ms.`)
     await pause(50)
   }
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -64,8 +64,11 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
       values (${command}, ${charger}, 'Reset', ${`{"of":"${name}"}`}, 'waiting', 1000, ${now})`,
     sql`insert into charger_variable (charger_id, component, component_instance, evse, connector, name, instance, attribute, value, reported_at)
       values (${charger}, 'A', '', 0, 0, 'Name', '', 'Actual', ${name}, ${now})`,
-    sql`insert into charger_stream (charger_id, stream_id, monitor_id, evse, measurand, unit, opened_at)
-      values (${charger}, 1, 1, 1, 'SoC', ${name}, ${now})`,
+    sql`insert into charger_stream (charger_id, stream_id, monitor_id, evse, measurand, opened_at)
+      values (${charger}, 1, 1, 1, 'SoC', ${now})`,
+    // Its values are in the unit of this.
+    sql`insert into charger_variable (charger_id, component, component_instance, evse, connector, name, instance, attribute, unit, reported_at)
+      values (${charger}, 'ConnectedEV', '', 1, 0, 'StateOfCharge', '', 'Actual', ${name}, ${now})`,
     // Under the charger's own id, so that the call by which it is downloaded names it, too.
     sql`insert into charger_log
         (id, charger_id, kind, number, requested_by, requested_at, ends_at, received_at, bytes, sha256, file_name)

@@ -237,19 +237,19 @@ export async function markTerminalLooked(tx: Tx, id: string, next: Date | undefi
 interface SettlementOf {
   readonly chargerId: string
   readonly pspRef: string
-  readonly transactionId: string | null
 }
 
 /** The charge that a word of its terminal is about is looked at now. @returns its id; undefined where there is none */
 export async function markTerminalHeard(
   tx: Tx,
-  { chargerId, pspRef, transactionId }: SettlementOf,
+  { chargerId, pspRef }: SettlementOf,
   now: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update terminal_charge set next_at = ${now}
-     where charger_id = ${chargerId} and refused is null
-       and (psp_ref = ${pspRef} or transaction_id = ${transactionId}::text)
+     where refused is null
+       and session_id = (select session_of_payment(settlement) from card_settlement settlement
+                          where charger_id = ${chargerId} and psp_ref = ${pspRef})
     returning id`.execute(tx)
   return rows[0]?.id
 }
@@ -293,6 +293,7 @@ export async function selectTerminalWord(reader: Reader, chargeId: string): Prom
       from terminal_charge charge
       join card_settlement settlement on settlement.charger_id = charge.charger_id
                                and (settlement.psp_ref = charge.psp_ref or settlement.transaction_id = charge.transaction_id)
+                               and session_of_payment(settlement) = charge.session_id
      where charge.id = ${chargeId}`.execute(reader)
   const [row] = rows
   return { taken: row?.taken == null ? null : toPaiseSum(row.taken), tax: row?.tax ?? null }

@@ -95,6 +95,34 @@ test('a refund that waited for a lost dispute is never sent: it is in the wallet
   expect(await audit()).toEqual([])
 })
 
+test.each([
+  ['lost', 'DISPUTE_MERCHANT_LOST'],
+  ['accepted', 'DISPUTE_MERCHANT_ACCEPTED'],
+])('of a payment of which a part is %s, the rest is sent to its payer', async (_, status) => {
+  const { deliverStatus, refund, sendRefunds, cashfree, order, balances, walletOf, audit } =
+    await disputedWorld()
+  await deliverStatus('DISPUTE_CREATED', 100)
+  await deliverStatus(status, 100)
+  expect(await walletOf()).toBe(400)
+  expect((await refund(200)).status).toBe(200)
+  await sendRefunds()
+  expect(cashfree.orders.get(order.orderId)?.refunds).toMatchObject([{ refund_amount: 200 }])
+  expect(await walletOf()).toBe(200)
+  expect(await balances()).toMatchObject({ disputed: 0, losses: 0, owed: 0 })
+  expect(await audit()).toEqual([])
+})
+
+test('a refund that waits for a dispute of a part is not sent where both are more than was paid', async () => {
+  const { deliverStatus, refund, sendRefunds, cashfree, order, walletOf, audit } = await disputedWorld()
+  expect((await refund(450)).status).toBe(200)
+  await deliverStatus('DISPUTE_CREATED', 100)
+  await deliverStatus('DISPUTE_MERCHANT_LOST', 100)
+  await sendRefunds()
+  expect(cashfree.orders.get(order.orderId)?.refunds).toEqual([])
+  expect(await walletOf()).toBe(400)
+  expect(await audit()).toEqual([])
+})
+
 test('a payment that was refunded, and is then lost at the bank too, is owed', async () => {
   const { deliverStatus, refund, sendRefunds, balances, audit } = await disputedWorld()
   await refund()

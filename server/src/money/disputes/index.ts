@@ -11,6 +11,13 @@ export {
   selectMoves,
 } from './list-queries.ts'
 export { notifyOperators } from './notify-operators.ts'
-export { type Dispute, findOrderDispute, selectDisputes, sumDisputed, sumUndecidedOf } from './queries.ts'
+export {
+  type Dispute,
+  findOrderDispute,
+  selectDisputes,
+  sumDisputed,
+  sumDisputedOfBlock,
+  sumUndecidedOf,
+} from './queries.ts'
 export { readDisputes } from './read-disputes.ts'
 export { DISPUTES_WAITING } from './waiting-queries.ts'

@@ -226,11 +226,21 @@ const isUndecided = (eb: ExpressionBuilder<DB, 'payment_dispute'>) =>
   ])
 
 /** What of an order its payer has again by the bank, or may have: nobody gets it by a refund. */
-export async function sumDisputed(reader: Reader, orderId: string): Promise<Paise> {
+export const sumDisputed = (reader: Reader, orderId: string): Promise<Paise> =>
+  sumTaken(reader, { column: 'order_id', id: orderId })
+
+/** The same of what was captured of a block. */
+export const sumDisputedOfBlock = (reader: Reader, blockId: string): Promise<Paise> =>
+  sumTaken(reader, { column: 'block_id', id: blockId })
+
+async function sumTaken(
+  reader: Reader,
+  { column, id }: { readonly column: 'order_id' | 'block_id'; readonly id: string },
+): Promise<Paise> {
   const { sum } = await reader
     .selectFrom('payment_dispute')
     .select(sql<string | null>`sum(amount_paise)`.as('sum'))
-    .where('order_id', '=', orderId)
+    .where(column, '=', id)
     .where((eb) => eb.or([eb('payment_dispute.state', 'in', ['lost', 'accepted']), isUndecided(eb)]))
     .executeTakeFirstOrThrow()
   return sum === null ? ZERO : toPaiseSum(sum)
@@ -250,17 +260,29 @@ export async function sumUndecidedOf(reader: Reader, customerId: string): Promis
 
 export type OrderDispute = 'none' | 'undecided' | 'lost'
 
-/** Whether what is refunded of an order may be sent to its payer. */
+/** Whether what is refunded of an order may be sent: not where it and what the bank took are more than was paid. */
 export async function findOrderDispute(reader: Reader, orderId: string): Promise<OrderDispute> {
   const row = await reader
     .selectFrom('payment_dispute')
-    .select(sql<boolean>`bool_or(state in ('lost', 'accepted'))`.as('isLost'))
-    .where('order_id', '=', orderId)
-    .where((eb) => eb.or([eb('payment_dispute.state', 'in', ['lost', 'accepted']), isUndecided(eb)]))
-    .having((eb) => eb(eb.fn.countAll(), '>', 0))
+    .innerJoin('top_up_order', 'top_up_order.id', 'payment_dispute.order_id')
+    .select([
+      sql<boolean | null>`top_up_order.refunded_paise + sum(payment_dispute.amount_paise)
+        filter (where payment_dispute.state in ('lost', 'accepted')) > top_up_order.amount_paise`.as(
+        'isLost',
+      ),
+      sql<boolean>`bool_or(payment_dispute.state in ('open', 'under-review'))`.as('isUndecided'),
+    ])
+    .where('top_up_order.id', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('payment_dispute.state', 'in', ['lost', 'accepted']),
+        isUndecided(eb as unknown as ExpressionBuilder<DB, 'payment_dispute'>),
+      ]),
+    )
+    .groupBy('top_up_order.id')
     .executeTakeFirst()
-  if (!row) return 'none'
-  return row.isLost ? 'lost' : 'undecided'
+  if (row?.isLost) return 'lost'
+  return row?.isUndecided ? 'undecided' : 'none'
 }
 
 /** Marks the answer before the provider is asked: should we die meanwhile, what it says later is understood. */

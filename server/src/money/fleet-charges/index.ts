@@ -1,5 +1,6 @@
 export { loadFleetAccount, recordFleetPayment } from './accounts.ts'
 export { correctCharge } from './correct-charge.ts'
+export { extendFleetCharge, isFleetPaying } from './extend-charge.ts'
 export {
   type FleetChargeRow,
   type FleetPayment,

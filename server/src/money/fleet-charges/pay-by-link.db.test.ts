@@ -1,10 +1,13 @@
 /** A fleet pays its month at a payment provider: once each, none lost, and what goes back is owed again. */
-import { days, minutes } from '@voltyatra/domain'
+import { type DisputeState, days, minutes, parseRupees } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { createFleet, takeIn } from '../../people/fleets/testing/fleet.ts'
 import { TestClock } from '../../testing/test-app.ts'
+import { applyDispute } from '../disputes/index.ts'
 import { lookAtFleetMonths } from '../fleet-months/index.ts'
+import { sendDueRefunds } from '../orders/index.ts'
+import { findSimulatedProvider } from '../orders/testing/paying.ts'
 import { invoicingNetwork } from '../papers/testing/charges.ts'
 import { settlePaidLinks } from '../payment-links/index.ts'
 import { settleFleetPayments } from './index.ts'
@@ -134,6 +137,104 @@ test('a payment that its bank takes back is owed again, once, whether it was con
   expect(await requests()).toMatchObject([{ covered: BILLED, state: 'paid' }])
   expect(await audit()).toEqual([])
 })
+
+/** ₹200.13 are paid by a link that a bank transfer has cancelled; the link does not know of it yet. */
+async function paidByCancelledLink() {
+  const world = await openWorld()
+  const { net, db, fleetId, open } = world
+  const record = async (amount: number, reference: string) => {
+    const owner = await net.operator()
+    expect((await owner.post(`/fleets/${fleetId}/payments`, { amount, reference })).status).toBe(201)
+  }
+  await record(94.87, 'NEFT 1')
+  const path = toPath((await open()).body.data.address)
+  await fetch(`${net.app.url}${path}/order`, {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams() },
+  })
+  await record(100, 'NEFT 2')
+  const { session, number } = await db
+    .selectFrom('top_up_order')
+    .innerJoin('fleet', 'fleet.payer_id', 'top_up_order.customer_id')
+    .select(['payment_session_id as session', 'order_id as number'])
+    .executeTakeFirstOrThrow()
+  await net.visitor.post(`/simulated-payments/${session}/pay`, { outcome: 'success', webhook: 'once' })
+  return { ...world, number }
+}
+
+test('what is paid by a link that was cancelled, and its bank does not take back, is on the account of the fleet', async () => {
+  const { net, db, settle, account, paid, audit, requests, number } = await paidByCancelledLink()
+  // Before its link knows of it, and while it is on its way back, it is not the fleet's.
+  expect(await settle()).toEqual({ paid: 0, returned: 0 })
+  expect(await settlePaidLinks({ db, now: net.clock.now() })).toEqual({ paid: 0, returned: 1 })
+  const send = () => sendDueRefunds({ db, providers: [findSimulatedProvider(net)], now: net.clock.now() })
+  await send()
+  expect(await settle()).toEqual({ paid: 0, returned: 0 })
+  net.clock.advance(minutes(3))
+  await send()
+  const settled = await Promise.all([settle(), settle(), settle()])
+  expect(settled.reduce((sum, one) => sum + one.paid, 0)).toBe(1)
+  expect(await account()).toMatchObject({ balance: 100 })
+  expect(await requests()).toMatchObject([{ covered: BILLED, state: 'paid' }])
+  expect(await paid()).toMatchObject([
+    { amount: 200.13, reference: number },
+    { amount: 100, reference: 'NEFT 2' },
+    { amount: 94.87, reference: 'NEFT 1' },
+  ])
+  expect(await audit()).toEqual([])
+})
+
+test.each([
+  { disputed: 200.13, state: 'won', kept: 100, after: 100 },
+  { disputed: 200.13, state: 'lost', kept: 100, after: -100.13 },
+  // The rest goes back to who paid.
+  { disputed: 100, state: 'won', kept: -0.13, after: -0.13 },
+  { disputed: 100, state: 'lost', kept: -0.13, after: -100.13 },
+] as const)(
+  'of a payment by a cancelled link ₹$disputed are disputed and $state: the fleet has them until the bank takes them',
+  async ({ disputed, state, kept, after }) => {
+    const { net, db, settle, account, paid, audit, requests, number, look } = await paidByCancelledLink()
+    const disputeIs = async (to: DisputeState) => {
+      const now = net.clock.now()
+      const order = await db
+        .selectFrom('top_up_order')
+        .select(['provider', 'payment_id'])
+        .where('order_id', '=', number)
+        .executeTakeFirstOrThrow()
+      await applyDispute(
+        { db, now, log: { error: () => undefined } },
+        {
+          provider: order.provider,
+          dispute: {
+            ...{
+              disputeId: 'D-1',
+              paymentId: order.payment_id ?? '',
+              state: to,
+              amount: parseRupees(disputed),
+            },
+            ...{ holdsMoney: true, reason: null, respondBy: null, openedAt: now, reportedAt: now },
+          },
+        },
+      )
+      net.clock.advance(minutes(3))
+    }
+    await disputeIs('open')
+    expect(await settlePaidLinks({ db, now: net.clock.now() })).toEqual({ paid: 0, returned: 1 })
+    expect(await audit()).toEqual([])
+    const settled = await Promise.all([settle(), settle(), settle()])
+    expect(settled.reduce((sum, one) => sum + one.paid, 0)).toBe(1)
+    expect(await account()).toMatchObject({ balance: kept })
+    expect(await paid()).toMatchObject([{ amount: disputed, reference: number }, {}, {}])
+    expect(await audit()).toEqual([])
+
+    await disputeIs(state)
+    await settle()
+    expect(await settle()).toEqual({ paid: 0, returned: 0 })
+    await look()
+    expect(await account()).toMatchObject({ balance: after })
+    expect(await requests()).toMatchObject([{ covered: expect.closeTo(BILLED + Math.min(after, 0), 2) }])
+    expect(await audit()).toEqual([])
+  },
+)
 
 test('a fleet pays more at once than a driver may, sees no other fleet’s request, and opens twenty pages a day', async () => {
   const { net, db, request, open, fleetId } = await openWorld()

@@ -68,11 +68,27 @@ export async function insertFleetCharge(
 export async function markUsed(
   tx: Tx,
   id: string,
-  { total, energyWh, at }: { readonly total: Paise; readonly energyWh: number; readonly at: Date },
+  of: { readonly total: Paise; readonly energyWh: number; readonly shownAt: Date; readonly at: Date },
 ): Promise<void> {
   await tx
     .updateTable('fleet_charge')
-    .set({ used_at: at, used_paise: total, energy_wh: energyWh })
+    .set({ used_at: of.at, used_paise: of.total, energy_wh: of.energyWh, counted_at: of.shownAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** It has cost so much more than it held, and delivered so much. */
+export async function markExtended(
+  tx: Tx,
+  id: string,
+  { by, energyWh }: { readonly by: Paise; readonly energyWh: number },
+): Promise<void> {
+  await tx
+    .updateTable('fleet_charge')
+    .set({
+      used_paise: sql<Paise>`used_paise + ${by}`,
+      energy_wh: sql<number>`greatest(energy_wh, ${energyWh})`,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -100,11 +116,14 @@ export interface Limited {
   readonly id: string
 }
 
-/** What the charges of a driver, a car or a card since a moment have cost and delivered, or hold. In paise and watt-hours. */
-export async function selectUsedSince(
+/**
+ * What the charges of a driver, a car or a card that began in a period have cost and delivered, or hold. In paise and
+ * watt-hours.
+ */
+export async function selectUsedWithin(
   reader: Reader,
   { column, id }: Limited,
-  since: Date,
+  { since, until }: { readonly since: Date; readonly until: Date },
 ): Promise<UsedOfPeriod> {
   const row = await reader
     .selectFrom('fleet_charge')
@@ -113,7 +132,11 @@ export async function selectUsedSince(
       sql<string | null>`sum(energy_wh)`.as('energy'),
     ])
     .where(column, '=', id)
-    .where('used_at', '>=', since)
+    .where('used_at', 'is not', null)
+    .where((eb) => {
+      const countedAt = eb.fn.coalesce('counted_at', 'used_at')
+      return eb.and([eb(countedAt, '>=', since), eb(countedAt, '<', until)])
+    })
     .executeTakeFirstOrThrow()
   return { money: toPaiseSum(row.money), energy: Number(row.energy ?? 0) }
 }
@@ -274,7 +297,14 @@ export async function isPaidByFleet(reader: Reader, bookingId: string): Promise<
   return row !== undefined
 }
 
-/** Fleets that have paid at a provider, or whose payer owes what was given back. */
+const ORDERS_OF_LINKS = sql`payment_link link
+  join payment_link_order made on made.link_id = link.id
+  join top_up_order paid on paid.id = made.order_id`
+/** Paid beyond its link: it was to go back and did not, or not all of it. */
+const IS_KEPT = sql<boolean>`made.settled_at is not null and made.is_spare and paid.status = 'paid'
+  and not exists (select from fleet_payment where order_id = paid.id)`
+
+/** Fleets that have paid at a provider, whose payer owes what was given back, or has what could not be sent back. */
 export async function selectFleetsToSettle(reader: Reader, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select fleet.id from fleet
@@ -283,7 +313,10 @@ export async function selectFleetsToSettle(reader: Reader, most: number): Promis
                      where link.customer_id = fleet.payer_id and link.state = 'paid'
                        and not exists (select from fleet_payment where order_id = link.order_id))
             or exists (select from ledger_account
-                        where kind = 'customer_receivable' and owner_id = fleet.payer_id and balance_paise < 0))
+                        where kind = 'customer_receivable' and owner_id = fleet.payer_id and balance_paise < 0)
+            or (exists (select from ledger_account
+                         where kind = 'customer_wallet' and owner_id = fleet.payer_id and balance_paise > 0)
+                and exists (select from ${ORDERS_OF_LINKS} where link.customer_id = fleet.payer_id and ${IS_KEPT})))
      order by fleet.id limit ${most}`.execute(reader)
   return rows.map(({ id }) => id)
 }
@@ -304,4 +337,24 @@ export async function selectPaidByLink(reader: Reader, fleetId: string): Promise
      where fleet.id = ${fleetId} and not exists (select from fleet_payment where order_id = link.order_id)
      order by link.paid_at`.execute(reader)
   return rows
+}
+
+/** Payments of the fleet that were to go back to who paid and are in the payer's wallet again; the oldest first. */
+export async function selectKept(reader: Reader, fleetId: string): Promise<PaidByLink[]> {
+  const { rows } = await sql<PaidByLink>`
+    select paid.id as "orderId", paid.order_id as number, paid.amount_paise - paid.refunded_paise as amount
+      from fleet, ${ORDERS_OF_LINKS}
+     where fleet.id = ${fleetId} and link.customer_id = fleet.payer_id and ${IS_KEPT}
+     order by paid.paid_at`.execute(reader)
+  return rows
+}
+
+/** What the payer's wallet has of payments of which their links do not know yet. */
+export async function sumNotSettled(reader: Reader, fleetId: string): Promise<Paise> {
+  const { rows } = await sql<{ readonly sum: string | null }>`
+    select sum(paid.amount_paise - paid.refunded_paise) as sum
+      from fleet, ${ORDERS_OF_LINKS}
+     where fleet.id = ${fleetId} and link.customer_id = fleet.payer_id
+       and made.settled_at is null and paid.status = 'paid'`.execute(reader)
+  return toPaiseSum(rows[0]?.sum ?? null)
 }

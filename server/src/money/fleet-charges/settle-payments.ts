@@ -1,6 +1,6 @@
 /**
  * What fleets have paid at providers moves from the wallets of their payers to their accounts; what a provider or a bank
- * gave back of it is taken off again.
+ * gave back of it is taken off again. What was paid twice and cannot be sent back goes there, too: nobody opens those wallets.
  */
 import {
   getFleetAccount,
@@ -21,7 +21,14 @@ import { type Fleet, lockFleet } from '../../people/fleets/index.ts'
 import { runEach } from '../../platform/run-each.ts'
 import { advanceRequests } from '../fleet-months/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
-import { insertFleetPayment, selectFleetsToSettle, selectPaidByLink } from './queries.ts'
+import {
+  insertFleetPayment,
+  type PaidByLink,
+  selectFleetsToSettle,
+  selectKept,
+  selectPaidByLink,
+  sumNotSettled,
+} from './queries.ts'
 
 const PAYMENTS: SystemActor = { kind: 'system', name: 'fleet-payments' }
 const MOST_AT_ONCE = 200
@@ -61,9 +68,11 @@ async function settleFleet(
   { id: fleetId }: Fleet,
   payerId: string,
 ): Promise<{ readonly paid: number; readonly returned: number }> {
-  const paid = await selectPaidByLink(work.tx, fleetId)
   const [wallet, receivable] = [getWallet(payerId), getReceivable(payerId)]
   const accounts = await lockAccounts(work, [wallet, receivable, getFleetAccount(fleetId)])
+  // In this order: what its link hears of in between is counted twice rather than not at all.
+  const notSettled = await sumNotSettled(work.tx, fleetId)
+  const paid = await selectPaidByLink(work.tx, fleetId)
   const owed = negate(accounts.balance(receivable))
   const expected = paid.reduce((sum, { amount }) => sum + amount, 0)
   // A debt of the payer is what somebody has again: also what it has taken from these payments when they came.
@@ -75,7 +84,22 @@ async function settleFleet(
   for (const { orderId, amount, number } of paid) {
     await move(work, { fleetId, payerId, amount, reference: number, orderId })
   }
-  return { paid: paid.length, returned: lost > ZERO ? 1 : 0 }
+  const free = paise(Math.max(accounts.balance(wallet) - expected - notSettled, ZERO))
+  const kept = takeUpTo(free, await selectKept(work.tx, fleetId))
+  for (const { orderId, amount, number } of kept) {
+    await move(work, { fleetId, payerId, amount, reference: number, orderId })
+  }
+  return { paid: paid.length + kept.length, returned: lost > ZERO ? 1 : 0 }
+}
+
+/** As far as the wallet has it: a debt may have taken a part of a payment. */
+function takeUpTo(free: Paise, kept: readonly PaidByLink[]): readonly PaidByLink[] {
+  let left = free
+  return kept.flatMap((payment) => {
+    const amount = paise(Math.min(payment.amount, left))
+    left = subtract(left, amount)
+    return amount > ZERO ? [{ ...payment, amount }] : []
+  })
 }
 
 interface Move {

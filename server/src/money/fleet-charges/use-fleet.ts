@@ -2,6 +2,8 @@
 import {
   add,
   computeBeyondFleetLimit,
+  type FleetLimit,
+  findFleetPeriodEnd,
   findFleetPeriodStart,
   type Gstin,
   getFleetAccount,
@@ -40,10 +42,11 @@ import { lockAccounts, postTransfer, selectBalance } from '../ledger/index.ts'
 import {
   type FleetCharge,
   insertFleetCharge,
+  type Limited,
   lockFleetChargeOf,
   markClosed,
   markUsed,
-  selectUsedSince,
+  selectUsedWithin,
 } from './queries.ts'
 
 export interface FleetRefused {
@@ -54,10 +57,12 @@ interface Requested {
   readonly customerId: string
   /** By which it is charged; null where the driver has chosen in the app that the company pays. */
   readonly cardId: string | null
+  /** When the card was shown, as far as its charger is believed: by then limits are judged. Now, where it is not given. */
+  readonly shownAt: Date
 }
 
 /** What a charge may cost and deliver at most. */
-interface Wanted extends Omit<Requested, 'cardId'> {
+interface Wanted extends Pick<Requested, 'customerId'> {
   readonly bookingId: string
   readonly stationId: string
   readonly total: Paise
@@ -67,11 +72,11 @@ interface Wanted extends Omit<Requested, 'cardId'> {
 /** Notes that the driver's fleet is to pay a booking that has just been made. Nothing is held before the charge begins. */
 export async function chooseFleet(
   work: Work,
-  { cardId = null, ...wanted }: Wanted & Partial<Requested>,
+  { cardId = null, shownAt = work.now, ...wanted }: Wanted & Partial<Requested>,
 ): Promise<Result<undefined, FleetRefused>> {
   const payer = await lockPayer(work, { customerId: wanted.customerId, cardId })
   if (!payer.ok) return payer
-  const within = await checkWithin(work, payer.value, wanted)
+  const within = await checkWithin(work, payer.value, { ...wanted, at: shownAt })
   if (!within.ok) return within
   const { bookingId, customerId } = wanted
   const { membership, fleet, vehicle, card } = payer.value
@@ -94,7 +99,7 @@ export async function chooseFleet(
  */
 export async function useFleet(
   work: Work,
-  { cardId = null, ...wanted }: Wanted & Partial<Requested>,
+  { cardId = null, shownAt = work.now, ...wanted }: Wanted & Partial<Requested>,
 ): Promise<Result<Paise, FleetRefused>> {
   const charge = await lockFleetChargeOf(work.tx, wanted.bookingId)
   if (!charge || charge.usedAt !== null) return ok(ZERO)
@@ -103,13 +108,13 @@ export async function useFleet(
   const { fleet, membership } = payer.value
   // The driver may have gone over to another company since.
   if (membership.id !== charge.fleetDriverId) return refuse({ kind: 'fleet-not-paying' })
-  const within = await checkWithin(work, payer.value, wanted)
+  const within = await checkWithin(work, payer.value, { ...wanted, at: shownAt })
   if (!within.ok) return within
   const account = getFleetAccount(fleet.id)
   const accounts = await lockAccounts(work, [account])
   const { total, energyWh, customerId } = wanted
   if (accounts.balance(account) - total < -fleet.creditLimit) return refuse({ kind: 'fleet-not-paying' })
-  await markUsed(work.tx, charge.id, { total, energyWh, at: work.now })
+  await markUsed(work.tx, charge.id, { total, energyWh, shownAt, at: work.now })
   await postTransfer(work, useTransfer({ chargeId: charge.id, fleetId: fleet.id, customerId, amount: total }))
   await work.audit({
     action: 'fleet-charge.use',
@@ -148,7 +153,7 @@ async function findPayer(
 /** Locks the driver's place and then the car; the fleet's account comes after both. */
 async function lockPayer(
   work: Work,
-  { customerId, ...requested }: Requested,
+  { customerId, ...requested }: Pick<Requested, 'customerId' | 'cardId'>,
 ): Promise<Result<Payer, FleetRefused>> {
   const payer = await findPayer(work.tx, await lockActiveMembership(work.tx, customerId), requested)
   if (payer.ok && payer.value.vehicle) await lockVehicle(work.tx, payer.value.vehicle.id)
@@ -163,23 +168,30 @@ const listLimited = ({ membership, vehicle, card }: Payer) => [
 
 interface At {
   readonly stationId: string
-  readonly now: Date
+  /** When it begins, or its card was shown. */
+  readonly at: Date
 }
 
-const mayBegin = ({ stationIds, hours }: FleetRules, { stationId, now }: At): boolean =>
-  (stationIds.length === 0 || stationIds.includes(stationId)) && (!hours || isInFleetHours(hours, now))
+const mayBegin = ({ stationIds, hours }: FleetRules, { stationId, at }: At): boolean =>
+  (stationIds.length === 0 || stationIds.includes(stationId)) && (!hours || isInFleetHours(hours, at))
 
-/** Within the limits of the driver, the car and the card, at this station now. */
+/** What has been used in the period of a limit that a moment lies in, in the limit's unit. */
+async function loadUsed(reader: Reader, of: Limited, { period, by }: FleetLimit, at: Date): Promise<number> {
+  const within = { since: findFleetPeriodStart(period, at), until: findFleetPeriodEnd(period, at) }
+  return (await selectUsedWithin(reader, of, within))[by]
+}
+
+/** Within the limits of the driver, the car and the card, at this station then. */
 async function checkWithin(
-  { tx, now }: Work,
+  { tx }: Work,
   payer: Payer,
-  { stationId, total, energyWh }: Wanted,
+  { total, energyWh, ...then }: Wanted & At,
 ): Promise<Result<undefined, FleetRefused>> {
   for (const { of, rules } of listLimited(payer)) {
-    if (!mayBegin(rules, { stationId, now })) return refuse({ kind: 'fleet-limit' })
+    if (!mayBegin(rules, then)) return refuse({ kind: 'fleet-limit' })
     const { limit } = rules
     if (!limit) continue
-    const used = (await selectUsedSince(tx, of, findFleetPeriodStart(limit.period, now)))[limit.by]
+    const used = await loadUsed(tx, of, limit, then.at)
     const wanted = limit.by === 'money' ? total : energyWh
     if (computeBeyondFleetLimit(limit, { used, wanted }) > 0) return refuse({ kind: 'fleet-limit' })
   }
@@ -201,7 +213,7 @@ interface MostRequest extends At {
 /** What a charge that begins with a company's card may cost and deliver at most; undefined where no company pays by the card. */
 export async function loadFleetMost(
   reader: Reader,
-  { customerId, cardId, ...at }: MostRequest,
+  { customerId, cardId, ...then }: MostRequest,
 ): Promise<Result<FleetMost, FleetRefused> | undefined> {
   if (!(await selectFleetCardOf(reader, cardId))) return undefined
   const payer = await findPayer(reader, await selectActiveMembership(reader, customerId), { cardId })
@@ -210,10 +222,10 @@ export async function loadFleetMost(
   let money = add(await selectBalance(reader, getFleetAccount(fleet.id)), fleet.creditLimit)
   let energyWh: number | null = null
   for (const { of, rules } of listLimited(payer.value)) {
-    if (!mayBegin(rules, at)) return refuse({ kind: 'fleet-limit' })
+    if (!mayBegin(rules, then)) return refuse({ kind: 'fleet-limit' })
     const { limit } = rules
     if (!limit) continue
-    const used = (await selectUsedSince(reader, of, findFleetPeriodStart(limit.period, at.now)))[limit.by]
+    const used = await loadUsed(reader, of, limit, then.at)
     const left = Math.max(limit.most - used, 0)
     if (limit.by === 'money') money = paise(Math.min(money, left))
     else energyWh = Math.min(energyWh ?? left, left)

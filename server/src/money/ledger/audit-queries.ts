@@ -122,6 +122,8 @@ export const selectWrongReceivables = (reader: Reader): Promise<OwnerDifference[
       union all select customer_id, -owed_paise from source_refund where owed_paise > 0
       union all select customer_id, -owed_paise from payment_block where owed_paise > 0
       union all select customer_id, -bill_paise from payment_block where lost_at is not null
+      union all select customer_id, -block_refund.owed_paise
+        from block_refund join payment_block on payment_block.id = block_id where block_refund.owed_paise > 0
       union all select customer_id, -owed_paise from dispute_move where owed_paise > 0
       union all select customer_id, -owed_paise from fleet_charge where owed_paise > 0
       union all select customer_id, -owed_paise from terminal_charge where owed_paise > 0
@@ -149,6 +151,10 @@ export const selectWrongWallets = (reader: Reader): Promise<OwnerDifference[]> =
       union all
       select customer_id, bill_paise + owed_paise - used_paise from payment_block
        where used_at is not null and bill_paise is not null
+      union all
+      -- What was captured of it and is given back leaves it, as far as it is there.
+      select customer_id, block_refund.owed_paise - block_refund.amount_paise
+        from block_refund join payment_block on payment_block.id = block_id
       union all
       -- So is what a fleet pays for a charge.
       select customer_id, used_paise from fleet_charge where used_at is not null

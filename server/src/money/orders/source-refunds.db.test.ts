@@ -320,6 +320,8 @@ test('what is given back beyond the order moves nothing and waits for a person',
     body: { data: { unexplained: 0 } },
   })
   expect(await found()).toBe(0)
+  await reportRefund(test, { paymentId, amount: 400 })
+  expect((await outcomes(test)).at(-1)).toBe('refund-known')
   expect((await operator.post(`/orders/${createId()}/settle-refunds`)).body.code).toBe('order-not-found')
   await expectCleanBooks(test)
 })

@@ -20,6 +20,7 @@ import type { ProviderRefund } from '../../platform/payment-provider.ts'
 import { sumDisputed } from '../disputes/index.ts'
 import { lockAccounts, lockPayment, postTransfer } from '../ledger/index.ts'
 import { giveBackAdvances } from '../papers/index.ts'
+import { takeBackCaptured } from '../payment-blocks/index.ts'
 import {
   hasProviderRefund,
   insertSourceRefund,
@@ -41,9 +42,9 @@ export type TakenBack =
   | 'taken-back'
   /** It was acted upon before. */
   | 'refund-known'
-  /** Its payment has reached no wallet; should it do so later, it leaves it again. */
+  /** Its payment has reached no wallet, nor was it captured of a block; should it be so later, it is taken back then. */
   | 'refund-of-nothing'
-  /** More than is left of the order: a person has to look. */
+  /** More than is left of the order, or of what was captured: a person has to look. */
   | 'refund-unexplained'
   /** Nothing has gone back yet. */
   | 'refund-not-done'
@@ -57,6 +58,9 @@ export async function takeBack(work: Work, provider: string, refund: ProviderRef
   // The same message ten times at once waits for the order's lock, and then finds what the first one did.
   if (await hasProviderRefund(work.tx, { provider, providerRefundId })) return 'refund-known'
   if (order) return takeBackFrom(work, order, { providerRefundId, amount, arn })
+  const payment = { provider, paymentId }
+  const ofBlock = await takeBackCaptured(work, payment, { providerRefundId, amount, arn })
+  if (ofBlock) return ofBlock
   await insertUnexplained(work.tx, {
     ...{ provider, providerRefundId, paymentId, amount, arn },
     orderId: null,

@@ -1,5 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
-import { findNextBlockAt, followDueBlocks } from './index.ts'
+import { runEachPart } from '../../platform/run-each.ts'
+import { findNextBlockAt, followDueBlocks, takeBackKnown } from './index.ts'
 
 export const paymentBlockJobs: readonly Job[] = [
   {
@@ -8,8 +9,10 @@ export const paymentBlockJobs: readonly Job[] = [
     // A bill, and the provider’s message about a block, wake it.
     everySeconds: 60,
     nextAt: ({ db }) => findNextBlockAt(db),
-    run: async ({ db, deps, now }) => ({
-      requested: await followDueBlocks({ db, providers: await deps.payments.listAll(), now }),
-    }),
+    run: ({ db, deps, now }) =>
+      runEachPart({
+        requested: async () => followDueBlocks({ db, providers: await deps.payments.listAll(), now }),
+        takenBack: () => takeBackKnown({ db, now }),
+      }),
   },
 ]

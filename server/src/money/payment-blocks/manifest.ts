@@ -3,7 +3,7 @@ import { paymentBlockRoutes } from './http/routes.ts'
 import { paymentBlockJobs } from './jobs.ts'
 
 export const paymentBlocks: Feature = {
-  tables: { payment_block: 'readable' },
+  tables: { block_refund: 'readable', payment_block: 'readable' },
   states: { 'payment_block.state': 'BlockState' },
   routes: paymentBlockRoutes,
   jobs: paymentBlockJobs,

@@ -62,6 +62,21 @@ export function selectBlock(
     .executeTakeFirst()
 }
 
+/** That of a payment, where it was captured; locked. */
+export function lockCaptured(
+  tx: Tx,
+  { provider, paymentId }: { readonly provider: string; readonly paymentId: string },
+): Promise<PaymentBlock | undefined> {
+  return tx
+    .selectFrom('payment_block')
+    .select(FIELDS)
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'captured')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 export async function countBlocks(reader: Reader, bookingId: string): Promise<number> {
   const { count } = await reader
     .selectFrom('payment_block')

@@ -110,16 +110,17 @@ export interface CollectedRow {
 const REFS = sql`json_agg(json_build_object('id', statement.id, 'number', statement.number,
   'first', statement.period_first, 'last', statement.period_next - 1) order by statement.period_first)`
 
-/** GST collected at source by statements whose last day lies in the month, by partner. */
+/** GST collected at source by statements whose last day lies in the month, by partner; also what one only carried in. */
 export async function selectCollected(reader: Reader, month: string): Promise<CollectedRow[]> {
   const { rows } = await sql<CollectedRow>`
     select statement.partner_id as "partnerId", partner.name as "partnerName",
            statement.document #>> '{partner,gstin}' as gstin,
-           sum(line.base_paise)::int8 as supplies, sum(statement.tcs_paise)::int8 as collected, ${REFS} as statements
+           coalesce(sum(line.base_paise), 0)::int8 as supplies, sum(statement.tcs_paise)::int8 as collected, ${REFS} as statements
       from partner_statement statement
       join partner on partner.id = statement.partner_id
-      join partner_statement_line line on line.statement_id = statement.id and line.kind = 'tcs'
-     where statement.period_next > ${`${month}-01`}::date
+      left join partner_statement_line line on line.statement_id = statement.id and line.kind = 'tcs'
+     where (line.statement_id is not null or statement.tcs_paise > 0)
+       and statement.period_next > ${`${month}-01`}::date
        and statement.period_next <= (${`${month}-01`}::date + interval '1 month')::date
      group by 1, 2, 3
      order by 2, 1`.execute(reader)
@@ -137,20 +138,30 @@ export interface DeductedRow {
   readonly statements: readonly StatementRef[]
 }
 
-/** Income tax deducted by statements whose last day lies between the two, by partner and payment code. */
+/**
+ * Income tax deducted by statements whose last day lies between the two, by partner and payment code. What a statement
+ * only carried in has the last code before it.
+ */
 export async function selectDeducted(
   reader: Reader,
   { first, last }: { readonly first: string; readonly last: string },
 ): Promise<DeductedRow[]> {
   const { rows } = await sql<DeductedRow>`
     select statement.partner_id as "partnerId", partner.name as "partnerName",
-           statement.document #>> '{partner,pan}' as pan, line.code,
+           statement.document #>> '{partner,pan}' as pan,
+           coalesce(line.code, (select former.code from partner_statement earlier
+                                  join partner_statement_line former on former.statement_id = earlier.id
+                                 where earlier.partner_id = statement.partner_id and earlier.number < statement.number
+                                   and former.kind = 'tds' and former.code is not null
+                                 order by earlier.number desc limit 1)) as code,
            sum(statement.tds_base_paise)::int8 as credited, sum(statement.tds_due_paise)::int8 as due,
            sum(statement.tds_paise)::int8 as deducted, ${REFS} as statements
       from partner_statement statement
       join partner on partner.id = statement.partner_id
-      join partner_statement_line line on line.statement_id = statement.id and line.kind = 'tds' and line.code is not null
-     where statement.period_next > ${first}::date and statement.period_next - 1 <= ${last}::date
+      left join partner_statement_line line
+        on line.statement_id = statement.id and line.kind = 'tds' and line.code is not null
+     where (line.statement_id is not null or statement.tds_paise > 0)
+       and statement.period_next > ${first}::date and statement.period_next - 1 <= ${last}::date
      group by 1, 2, 3, 4
      order by 2, 1, 4`.execute(reader)
   return rows

@@ -10,10 +10,11 @@ const MOST_AT_ONCE = 1_000
 export interface KnownByNow {
   readonly differenceId: string
   readonly lineId: string
-  /** One of the four. */
+  /** One of the five. */
   readonly topUpId: string | null
   readonly blockId: string | null
   readonly orderRefundId: string | null
+  readonly blockRefundId: string | null
   readonly disputeMoveId: string | null
   readonly amount: Paise
 }
@@ -28,7 +29,7 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
        where difference.closed_at is null and difference.kind = 'missing-here'
     ), found as (
       select missing.*, payment.id as top_up_id, null::uuid as block_id, null::uuid as order_refund_id,
-             null::uuid as dispute_move_id
+             null::uuid as block_refund_id, null::uuid as dispute_move_id
         from missing
         join top_up_order payment on payment.provider = missing.provider and payment.payment_id = missing.payment_id
        where missing.kind = 'payment' and payment.paid_at is not null and payment.amount_paise = missing.amount_paise
@@ -36,7 +37,7 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
          and not exists (select from settlement_exception written
                           where written.top_up_id = payment.id and written.how = 'accepted')
       union all
-      select missing.*, null, block.id, null, null
+      select missing.*, null, block.id, null, null, null
         from missing
         join payment_block block on block.provider = missing.provider and block.payment_id = missing.payment_id
        where missing.kind = 'payment' and block.captured_paise = missing.amount_paise
@@ -44,7 +45,7 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
          and not exists (select from settlement_exception written
                           where written.payment_block_id = block.id and written.how = 'accepted')
       union all
-      select missing.*, null, null, source.refund_id, null
+      select missing.*, null, null, source.refund_id, null, null
         from missing
         join source_refund source on source.provider = missing.provider
                                  and missing.refund_id in (source.provider_refund_id, source.refund_id::text)
@@ -53,7 +54,18 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
          and not exists (select from settlement_exception written
                           where written.order_refund_id = source.refund_id and written.how = 'accepted')
       union all
-      select missing.*, null, null, null, moved.id
+      select missing.*, null, null, null, refund.id, null
+        from missing
+        join block_refund refund on refund.provider = missing.provider
+        join payment_block block on block.id = refund.block_id
+                                -- Providers give a refund that was made on their page a second number.
+                                and (refund.provider_refund_id = missing.refund_id or block.payment_id = missing.payment_id)
+       where missing.kind = 'refund' and -refund.amount_paise = missing.amount_paise
+         and not exists (select from settlement_line other where other.block_refund_id = refund.id)
+         and not exists (select from settlement_exception written
+                          where written.block_refund_id = refund.id and written.how = 'accepted')
+      union all
+      select missing.*, null, null, null, null, moved.id
         from missing
         join payment_dispute dispute on dispute.provider = missing.provider
                                     and case when missing.dispute_id is null then dispute.payment_id = missing.payment_id
@@ -69,18 +81,19 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
       -- Two moves of one amount explain one line between them.
       select distinct on (difference_id) * from found order by difference_id, dispute_move_id
     )
-    select distinct on (top_up_id, block_id, order_refund_id, dispute_move_id)
+    select distinct on (top_up_id, block_id, order_refund_id, block_refund_id, dispute_move_id)
            difference_id as "differenceId", line_id as "lineId", top_up_id as "topUpId", block_id as "blockId",
-           order_refund_id as "orderRefundId", dispute_move_id as "disputeMoveId", amount_paise as amount
+           order_refund_id as "orderRefundId", block_refund_id as "blockRefundId", dispute_move_id as "disputeMoveId",
+           amount_paise as amount
       from once
-     order by top_up_id, block_id, order_refund_id, dispute_move_id, opened_at, difference_id
+     order by top_up_id, block_id, order_refund_id, block_refund_id, dispute_move_id, opened_at, difference_id
      limit ${MOST_AT_ONCE}`.execute(reader)
   return rows
 }
 
 /** @returns false where another process has been faster */
 export async function closeAsMatched(tx: Tx, found: KnownByNow, at: Date): Promise<boolean> {
-  const { topUpId, blockId, orderRefundId, disputeMoveId } = found
+  const { topUpId, blockId, orderRefundId, blockRefundId, disputeMoveId } = found
   const closed = await tx
     .updateTable('settlement_exception')
     .set({ closed_at: at, how: 'matched' })
@@ -93,7 +106,7 @@ export async function closeAsMatched(tx: Tx, found: KnownByNow, at: Date): Promi
     .updateTable('settlement_line')
     .set({
       ...{ top_up_id: topUpId, payment_block_id: blockId, order_refund_id: orderRefundId },
-      dispute_move_id: disputeMoveId,
+      ...{ block_refund_id: blockRefundId, dispute_move_id: disputeMoveId },
       cleared_paise: found.amount,
     })
     .where('id', '=', found.lineId)
@@ -107,6 +120,7 @@ export async function closeAsMatched(tx: Tx, found: KnownByNow, at: Date): Promi
         eb('top_up_id', '=', topUpId),
         eb('payment_block_id', '=', blockId),
         eb('order_refund_id', '=', orderRefundId),
+        eb('block_refund_id', '=', blockRefundId),
         eb('dispute_move_id', '=', disputeMoveId),
       ]),
     )
@@ -124,25 +138,26 @@ export async function insertMissingThere(
     top_up_id: string | null
     payment_block_id: string | null
     order_refund_id: string | null
+    block_refund_id: string | null
     dispute_move_id: string | null
     provider: string
     amount: Paise
   }>`
     with begun as (${selectWatchedFrom(now)})
     select payment.id as top_up_id, null::uuid as payment_block_id, null::uuid as order_refund_id,
-           null::uuid as dispute_move_id, payment.provider, -payment.amount_paise as amount
+           null::uuid as block_refund_id, null::uuid as dispute_move_id, payment.provider, -payment.amount_paise as amount
       from top_up_order payment join begun using (provider)
      where payment.paid_at >= begun.at and payment.paid_at < ${paidBefore}
        and not exists (select from settlement_line where top_up_id = payment.id)
        and not exists (select from settlement_exception where top_up_id = payment.id)
     union all
-    select null, block.id, null, null, block.provider, -block.captured_paise
+    select null, block.id, null, null, null, block.provider, -block.captured_paise
       from payment_block block join begun using (provider)
      where block.state = 'captured' and block.paid_at >= begun.at and block.paid_at < ${paidBefore}
        and not exists (select from settlement_line where payment_block_id = block.id)
        and not exists (select from settlement_exception where payment_block_id = block.id)
     union all
-    select null, null, refund.id, null, payment.provider, refund.amount_paise
+    select null, null, refund.id, null, null, payment.provider, refund.amount_paise
       from order_refund refund
       join top_up_order payment on payment.id = refund.order_id join begun using (provider)
       left join source_refund source on source.refund_id = refund.id
@@ -151,8 +166,14 @@ export async function insertMissingThere(
        and not exists (select from settlement_line where order_refund_id = refund.id)
        and not exists (select from settlement_exception where order_refund_id = refund.id)
     union all
+    select null, null, null, refund.id, null, refund.provider, refund.amount_paise
+      from block_refund refund join begun using (provider)
+     where refund.at >= begun.at and refund.at < ${paidBefore}
+       and not exists (select from settlement_line where block_refund_id = refund.id)
+       and not exists (select from settlement_exception where block_refund_id = refund.id)
+    union all
     -- What is lost must have been kept at last, and what was kept and then won must have been paid again.
-    select null, null, null, moved.id, dispute.provider,
+    select null, null, null, null, moved.id, dispute.provider,
            case moved.kind when 'hold' then moved.amount_paise else -moved.amount_paise end
       from dispute_move moved
       join payment_dispute dispute on dispute.id = moved.dispute_id join begun using (provider)

@@ -43,7 +43,14 @@ const selectEarlier = (now: Date): RawBuilder<unknown> => sql`
     left join source_refund source on source.refund_id = refund.id
    where coalesce(source.done_at, refund.created_at) < watched.at and coalesce(source.state = 'done', true)
      and not exists (select from settlement_line where order_refund_id = refund.id)
-     and not exists (select from settlement_exception where order_refund_id = refund.id)`
+     and not exists (select from settlement_exception where order_refund_id = refund.id)
+  union all
+  select refund.provider, 'refund', block.payment_id, block.order_id, refund.id, -refund.amount_paise, refund.at
+    from block_refund refund
+    join payment_block block on block.id = refund.block_id join watched on watched.provider = refund.provider
+   where refund.at < watched.at
+     and not exists (select from settlement_line where block_refund_id = refund.id)
+     and not exists (select from settlement_exception where block_refund_id = refund.id)`
 
 export interface EarlierSum {
   readonly provider: string

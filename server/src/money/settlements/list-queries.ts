@@ -154,6 +154,9 @@ const selectDifferences = (reader: Reader) =>
     .leftJoin('order_refund as refund', (join) =>
       join.on('refund.id', '=', sql<string>`coalesce(difference.order_refund_id, line.order_refund_id)`),
     )
+    .leftJoin('block_refund as given', (join) =>
+      join.on('given.id', '=', sql<string>`coalesce(difference.block_refund_id, line.block_refund_id)`),
+    )
     .leftJoin('dispute_move as moved', (join) =>
       join.on('moved.id', '=', sql<string>`coalesce(difference.dispute_move_id, line.dispute_move_id)`),
     )
@@ -169,7 +172,7 @@ const selectDifferences = (reader: Reader) =>
       join.on(
         'block.id',
         '=',
-        sql<string>`coalesce(difference.payment_block_id, line.payment_block_id, dispute.block_id)`,
+        sql<string>`coalesce(difference.payment_block_id, line.payment_block_id, given.block_id, dispute.block_id)`,
       ),
     )
     .leftJoin('administrator', 'administrator.id', 'difference.closed_by')
@@ -185,7 +188,9 @@ const selectDifferences = (reader: Reader) =>
       'payment.id as orderId',
       'line.gross_paise as settled',
       sql<Paise | null>`coalesce(case moved.kind when 'hold' then -moved.amount_paise else moved.amount_paise end,
-                              -refund.amount_paise, payment.amount_paise, block.captured_paise)`.as('booked'),
+                              -refund.amount_paise, -given.amount_paise, payment.amount_paise, block.captured_paise)`.as(
+        'booked',
+      ),
       'difference.amount_paise as amount',
       'difference.opened_at as openedAt',
       'difference.closed_at as closedAt',

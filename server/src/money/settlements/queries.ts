@@ -9,8 +9,8 @@ import type { ProviderSettlementLine } from '../../platform/payment-provider.ts'
 /** A payment of ours, a refund, or a move of a dispute. */
 export interface OurItem {
   readonly id: string
-  /** Money that came in: a top-up, or what was captured of a blocked amount. Money that went back: a refund. */
-  readonly kind: 'top-up' | 'block' | 'refund' | 'dispute'
+  /** Money that came in: a top-up, or what was captured of a blocked amount. Money that went back: a refund of either. */
+  readonly kind: 'top-up' | 'block' | 'refund' | 'block-refund' | 'dispute'
   readonly paymentId: string
   readonly orderNumber: string
   /** The provider’s number of a refund, or of a dispute, where it is known. */
@@ -70,6 +70,14 @@ export async function lockItems(
       left join source_refund source on source.refund_id = refund.id
      where coalesce(source.state <> 'returned', true) and payment.id = any(${orders.map(({ id }) => id)}::uuid[])
      order by refund.created_at, refund.id)
+    union all
+    (select refund.id, 'block-refund', block.payment_id, block.order_id, refund.provider_refund_id, -refund.amount_paise,
+           exists (select from settlement_line line where line.block_refund_id = refund.id)
+             or exists (select from settlement_exception written
+                         where written.block_refund_id = refund.id and written.how = 'accepted')
+      from block_refund refund join payment_block block on block.id = refund.block_id
+     where block.id = any(${blocks.map(({ id }) => id)}::uuid[])
+     order by refund.at, refund.id)
     union all
     -- The provider keeps it with a first line, and pays it again with a second one.
     (select moved.id, 'dispute', dispute.payment_id, coalesce(payment.order_id, block.order_id, ''),
@@ -141,7 +149,8 @@ export async function insertLines(tx: Tx, settlementId: string, lines: readonly 
   await sql`
     insert into settlement_line
       (settlement_id, id, number, kind, payment_id, refund_id, order_number, remarks, gross_paise, fee_paise, tax_paise,
-       net_paise, top_up_id, payment_block_id, order_refund_id, dispute_move_id, dispute_id, cleared_paise)
+       net_paise, top_up_id, payment_block_id, order_refund_id, block_refund_id, dispute_move_id, dispute_id,
+       cleared_paise)
     select ${settlementId}, * from unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ number }) => number)}::int[],
       ${column(({ line }) => line.kind)}::text[], ${column(({ line }) => line.paymentId)}::text[],
@@ -149,7 +158,7 @@ export async function insertLines(tx: Tx, settlementId: string, lines: readonly 
       ${column(({ line }) => line.remarks)}::text[], ${column(({ line }) => line.gross)}::bigint[],
       ${column(({ line }) => line.fee)}::bigint[], ${column(({ line }) => line.tax)}::bigint[],
       ${column(({ line }) => line.net)}::bigint[], ${idOf('top-up')}::uuid[], ${idOf('block')}::uuid[],
-      ${idOf('refund')}::uuid[], ${idOf('dispute')}::uuid[],
+      ${idOf('refund')}::uuid[], ${idOf('block-refund')}::uuid[], ${idOf('dispute')}::uuid[],
       ${column(({ line }) => line.disputeId ?? null)}::text[],
       ${column(({ cleared }) => cleared)}::bigint[])`.execute(tx)
 }
@@ -191,9 +200,8 @@ export async function closeFound(tx: Tx, settlementId: string, at: Date): Promis
       from settlement_line line
      where line.settlement_id = ${settlementId} and missing.closed_at is null and missing.kind = 'missing-there'
        and (missing.top_up_id = line.top_up_id or missing.order_refund_id = line.order_refund_id
-            or missing.payment_block_id = line.payment_block_id or missing.dispute_move_id = line.dispute_move_id)`.execute(
-    tx,
-  )
+            or missing.payment_block_id = line.payment_block_id or missing.block_refund_id = line.block_refund_id
+            or missing.dispute_move_id = line.dispute_move_id)`.execute(tx)
 }
 
 export async function findRecorded(

@@ -115,7 +115,7 @@ function createMatcher(items: readonly OurItem[]) {
     ),
   )
   const disputes = items.filter(({ kind }) => kind === 'dispute')
-  const refunds = items.filter(({ kind }) => kind === 'refund')
+  const refunds = items.filter(({ kind }) => kind === 'refund' || kind === 'block-refund')
   const isOpen = (item: OurItem) => !item.isSettled && !taken.has(item)
   /** What the provider keeps of a disputed payment, or pays of it again; any other adjustment is about nothing here. */
   const findDisputed = (line: ProviderSettlementLine) =>

@@ -228,6 +228,24 @@ test('with 13 paise at its end a payment is settled one rupee short at the simul
   expect(await world.audit()).toEqual([])
 })
 
+test('a refund that the payer’s bank has not taken is in no settlement of the simulated provider', async () => {
+  const world = await settlingWorld()
+  const order = await world.paid()
+  const owner = await world.operator()
+  const refund = async (amount: number) => {
+    expect((await owner.post(`/orders/${order.id}/refund`, { amount })).status).toBe(200)
+    await world.sendRefunds()
+  }
+  // The bank takes no refund whose paise are 13.
+  await refund(100.13)
+  expect(await world.read()).toMatchObject({ recorded: 1, differences: 0 })
+  expect(await world.app.deps.simulatedPayments?.nextSettlementAt()).toBeUndefined()
+  await refund(100)
+  expect(await world.read()).toMatchObject({ recorded: 1, differences: 0 })
+  expect(await balances(world)).toMatchObject({ clearing: ZERO, suspense: ZERO, bank: -38_820 })
+  expect(await world.audit()).toEqual([])
+})
+
 test('the audit finds money of a provider that no payment explains', async () => {
   const world = await settlingWorld()
   const order = await world.paid()

@@ -26,7 +26,7 @@ import {
   selectOrderBySession,
   selectPayments,
 } from './queries.ts'
-import { type BookedRefund, insertRefund, refundById } from './refund-queries.ts'
+import { type BookedRefund, insertRefund, REFUSED_PAISE, refundById } from './refund-queries.ts'
 import { createSimulatedBlocks } from './simulated-blocks.ts'
 import { createSimulatedDisputes, openSimulatedDispute } from './simulated-disputes.ts'
 import { createSimulatedMandates, settleSimulatedDebit } from './simulated-mandates.ts'
@@ -242,8 +242,7 @@ const toProviderPayment = (payment: BookedPayment): ProviderPayment => ({
 /** How long the payer's bank takes. */
 const REFUND_TAKES_MS = minutes(2)
 
-/** As in the providers’ own trial installations, an amount says what becomes of it: 13 paise at its end, and it fails. */
-const isRefusedByBank = ({ amount }: BookedRefund): boolean => amount % 100 === 13
+const isRefusedByBank = ({ amount }: BookedRefund): boolean => amount % 100 === REFUSED_PAISE
 
 const toProviderRefund = (refund: BookedRefund, now: Date): ProviderRefund => {
   const isDecided = addMs(refund.createdAt, REFUND_TAKES_MS) <= now

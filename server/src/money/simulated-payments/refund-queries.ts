@@ -10,6 +10,9 @@ export interface BookedRefund {
   readonly createdAt: Date
 }
 
+/** As in the providers’ own trial installations, an amount says what becomes of it: 13 paise at its end, and it fails. */
+export const REFUSED_PAISE = 13
+
 interface NewRefund {
   readonly refundId: string
   readonly orderId: string
@@ -31,6 +34,8 @@ export function insertRefund(db: Db, { refundId, orderId, amount }: NewRefund, n
       .select(sql<Paise>`coalesce(sum(amount_paise), 0)::int8`.as('given'))
       .where('order_id', '=', orderId)
       .where('refund_id', '<>', refundId)
+      // What its bank has not taken was not given back.
+      .where(sql<boolean>`amount_paise % 100 <> ${REFUSED_PAISE}`)
       .executeTakeFirstOrThrow()
     if (given + amount > order.paid) return false
     const kept = await tx

@@ -2,6 +2,10 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
+import { REFUSED_PAISE } from './refund-queries.ts'
+
+/** What the payer’s bank has not taken was never given back. */
+const IS_GIVEN_BACK = sql<boolean>`refund.amount_paise % 100 <> ${REFUSED_PAISE}`
 
 /** What it keeps of disputed payments, and pays again of those that were won, where no settlement has it. */
 const DISPUTED = sql`
@@ -35,7 +39,7 @@ export function settleUntil(
         union all
         select null, cf_refund_id, null, false, -amount_paise, created_at
           from simulated_refund refund
-         where created_at < ${until}
+         where created_at < ${until} and ${IS_GIVEN_BACK}
            and not exists (select from simulated_settlement_line line where line.cf_refund_id = refund.cf_refund_id)
         union all
         select null, null, cf_dispute_id, is_back, amount, at from (${DISPUTED}) as disputed
@@ -65,7 +69,8 @@ export async function findOldestUnsettled(reader: Reader): Promise<Date | undefi
           and not exists (select from simulated_mandate approved where approved.order_id = payment.order_id)
           and not exists (select from simulated_settlement_line line where line.cf_payment_id = payment.cf_payment_id)),
       (select min(created_at) from simulated_refund refund
-        where not exists (select from simulated_settlement_line line where line.cf_refund_id = refund.cf_refund_id)),
+        where ${IS_GIVEN_BACK}
+          and not exists (select from simulated_settlement_line line where line.cf_refund_id = refund.cf_refund_id)),
       (select min(at) from (${DISPUTED}) as disputed)
     ) as at`.execute(reader)
   return rows[0]?.at ?? undefined

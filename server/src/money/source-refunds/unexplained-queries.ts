@@ -9,43 +9,51 @@ export interface UnexplainedRefund {
   readonly arn: string | null
 }
 
-/** Whether this refund of the provider is known by its own number. */
+/**
+ * Whether this refund of the provider is known by its own number: of an order, of what was captured of a block, or as one
+ * that a person has looked at.
+ */
 export async function hasProviderRefund(
   reader: Reader,
   { provider, providerRefundId }: { readonly provider: string; readonly providerRefundId: string },
 ): Promise<boolean> {
-  const row = await reader
-    .selectFrom('source_refund')
-    .select('refund_id')
-    .where('provider', '=', provider)
-    .where('provider_refund_id', '=', providerRefundId)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select from source_refund where provider = ${provider} and provider_refund_id = ${providerRefundId}
+    union all
+    select from block_refund where provider = ${provider} and provider_refund_id = ${providerRefundId}
+    union all
+    select from unexplained_refund where provider = ${provider} and provider_refund_id = ${providerRefundId}
+                                     and settled_at is not null`.execute(reader)
+  return rows.length > 0
 }
 
 interface NewUnexplained extends UnexplainedRefund {
   readonly provider: string
   readonly paymentId: string
-  /** Null while no wallet has had its payment. */
+  /** Null while no wallet has had its payment, and of what was captured of a block. */
   readonly orderId: string | null
+  readonly blockId?: string
   readonly at: Date
 }
 
-/** Kept once. */
-export async function insertUnexplained(tx: Tx, refund: NewUnexplained): Promise<void> {
-  await tx
+/** Kept once. @returns false where it is kept already */
+export async function insertUnexplained(tx: Tx, refund: NewUnexplained): Promise<boolean> {
+  const kept = await tx
     .insertInto('unexplained_refund')
     .values({
       provider: refund.provider,
       provider_refund_id: refund.providerRefundId,
       payment_id: refund.paymentId,
       order_id: refund.orderId,
+      block_id: refund.blockId ?? null,
       amount_paise: refund.amount,
       arn: refund.arn,
       seen_at: refund.at,
     })
     .onConflict((conflict) => conflict.constraint('unexplained_refund_once').doNothing())
-    .execute()
+    .returning('provider_refund_id')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 /** What came before the payment itself: taken out, to be acted upon. */
@@ -58,6 +66,7 @@ export function takeUnexplained(
     .where('provider', '=', provider)
     .where('payment_id', '=', paymentId)
     .where('order_id', 'is', null)
+    .where('block_id', 'is', null)
     .returning(['provider_refund_id as providerRefundId', 'amount_paise as amount', 'arn'])
     .execute()
 }

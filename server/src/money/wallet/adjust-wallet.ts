@@ -19,7 +19,7 @@ import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { type NoticeTo, notifyCustomer } from '../../people/notifications/index.ts'
 import { isPaidByFleet } from '../fleet-charges/index.ts'
-import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { lockAccounts, postTransfer, selectBalance } from '../ledger/index.ts'
 import { MOST_IN_WALLET } from '../orders/index.ts'
 import { creditCharge, giveBackAdvances, receiveAdvance } from '../papers/index.ts'
 import {
@@ -104,7 +104,8 @@ export async function adjustWallet(
   })
   const transfer = { adjustmentId: id, customerId, amount }
   await postTransfer(work, kind === 'goodwill' ? giveGoodwill(transfer) : correctWallet({ ...transfer, tax }))
-  const after = decided.value
+  // What is owed is paid first.
+  const after = await selectBalance(tx, wallet)
   await work.audit({
     action: `wallet.${kind}`,
     subject: { kind: 'customer', id: customerId },

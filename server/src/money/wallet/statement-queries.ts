@@ -74,6 +74,7 @@ export function selectWalletPage(reader: Reader, customerId: string, request: Li
     // An overrun, a block, and what a fleet pays, are shown as their booking's.
     sql<string>`coalesce((select booking_id from booking_overrun where id = "statement"."subjectId"),
                          (select booking_id from payment_block where id = "statement"."subjectId"),
+                         (select booking_id from block_refund where id = "statement"."subjectId"),
                          (select booking_id from fleet_charge where id = "statement"."subjectId"),
                          (select booking_id from terminal_charge where id = "statement"."subjectId"),
                          (select booking_id from terminal_move join terminal_charge on terminal_charge.id = charge_id

@@ -28,11 +28,13 @@ const NOTHING = {
   'disputes-to-answer': 0,
   'disputes-due-soon': 0,
   'blocks-hanging': 0,
+  'block-refunds-unexplained': 0,
   'settlement-differences': 0,
   'payout-runs-to-approve': 0,
   'e-invoices-refused': 0,
   'problems-reported': 0,
   'refunds-late': 0,
+  'refunds-returned': 0,
   'refunds-unexplained': 0,
   'reviews-reported': 0,
   'bank-details-to-confirm': 0,
@@ -50,6 +52,7 @@ const NOTHING = {
   'chargers-to-decide': 0,
   'sessions-without-booking': 0,
   'blocked-cards-used': 0,
+  'connectors-renumbered': 0,
   'chargers-unhealthy': 0,
   'maintenance-running': 0,
   'maintenance-ahead': 0,
@@ -203,6 +206,18 @@ test('a job counts while its runs fail', async () => {
   await recordFailure(db, { name: 'count', ms: 5, error: 'away' })
   expect(counts(await admin.get('/attention'))).toMatchObject({ 'failing-jobs': 1 })
   await recordSuccess(db, { name: 'count', ms: 5, result: {}, nextInMs: undefined })
+  expect(counts(await admin.get('/attention'))).toMatchObject({ 'failing-jobs': 0 })
+})
+
+test('that no process takes jobs needs attention, not that one job of before is overdue', async () => {
+  const { app, operator } = await testApp()
+  const { db } = app.database
+  const admin = await operator()
+  const plan = (name: string) => planJobs(db, [{ name, summary: 'Counts.', everySeconds: 60 }])
+  await plan('count')
+  await db.updateTable('job').set({ next_run_at: sql<Date>`now() - interval '11 minutes'` }).execute()
+  expect(counts(await admin.get('/attention'))).toMatchObject({ 'failing-jobs': 1 })
+  await plan('other')
   expect(counts(await admin.get('/attention'))).toMatchObject({ 'failing-jobs': 0 })
 })
 

@@ -33,7 +33,9 @@ export const selectWrongClearing = (reader: Reader): Compilable =>
         left join top_up_order paid on posted.kind = 'top_up' and paid.id = posted.subject_id
         left join order_refund refund on posted.kind in ('order_refund', 'refund_sent') and refund.id = posted.subject_id
         left join top_up_order given on given.id = refund.order_id
-        left join payment_block block on posted.kind = 'block_capture' and block.id = posted.subject_id
+        left join block_refund given_back on posted.kind = 'block_refund' and given_back.id = posted.subject_id
+        left join payment_block block on posted.kind in ('block_capture', 'block_refund')
+                                     and block.id = coalesce(given_back.block_id, posted.subject_id)
         left join dispute_move moved on posted.kind in ('dispute_hold', 'dispute_back') and moved.id = posted.subject_id
         left join payment_dispute disputed on disputed.id = moved.dispute_id
         left join settlement on posted.kind = 'provider_settlement' and settlement.id = posted.subject_id
@@ -62,6 +64,10 @@ export const selectWrongClearing = (reader: Reader): Compilable =>
         from order_refund refund
         join top_up_order payment on payment.id = refund.order_id
         left join source_refund source on source.refund_id = refund.id
+      union all
+      select provider, amount_paise from block_refund refund
+       where not exists (select from settlement_line where block_refund_id = refund.id)
+         and not exists (select from settlement_exception where block_refund_id = refund.id and how = 'accepted')
       union all
       select dispute.provider, case moved.kind when 'hold' then moved.amount_paise else -moved.amount_paise end
         from dispute_move moved join payment_dispute dispute on dispute.id = moved.dispute_id

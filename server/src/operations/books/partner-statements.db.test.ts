@@ -302,6 +302,42 @@ test('what statements took as taxes is what the month and its quarter have to re
   expect((await taxes('2026-09')).tds).toEqual([])
 })
 
+test('taxes that a statement carried on are returned by the one that takes them, whatever its contract says', async () => {
+  const net = await world()
+  await contract(net, { collectsTcs: true, tdsCode: '1006', rent: 19_900 })
+  await contract(net, { validFrom: '2026-12-01', collectsTcs: true, tdsCode: '1006' })
+  await contract(net, { validFrom: '2027-01-01', rent: 5000 })
+  net.clock.advance(days(32))
+  expect((await issue(net)).issued).toBe(1)
+  await charge(net)
+  const paidOut = await (await net.operator()).put(`/admin/partner/confirm-payment/${net.partnerId}`, {
+    amount: await owed(net),
+  })
+  expect(paidOut.status).toBe(200)
+  net.clock.advance(days(31))
+  expect((await issue(net)).issued).toBe(1)
+  net.clock.advance(days(31))
+  expect((await issue(net)).issued).toBe(1)
+  const taxes = async (month: string) =>
+    (await (await net.operator()).get(`/returns/source-taxes?month=${month}`)).body.data
+  expect(await taxes('2026-12')).toMatchObject({
+    tcs: [{ supplies: 250, collected: 0, statements: [{ number: 2 }] }],
+    tds: [{ code: '1006', due: 4010, deducted: 0, statements: [{ number: 1 }, { number: 2 }] }],
+  })
+  expect(await taxes('2027-01')).toMatchObject({
+    tcs: [{ partnerId: net.partnerId, supplies: 0, collected: 1.25, statements: [{ number: 3 }] }],
+    tds: [{ partnerId: net.partnerId, code: '1006', due: 0, deducted: 4010, statements: [{ number: 3 }] }],
+  })
+  const { rows } = await sql<Record<'tcs' | 'tds', number>>`
+    select (sum(entry.amount_paise) filter (where account.kind = 'tcs_payable'))::int as tcs,
+           (sum(entry.amount_paise) filter (where account.kind = 'tds_payable'))::int as tds
+      from ledger_entry entry join ledger_account account on account.id = entry.account_id`.execute(
+    net.app.database.db,
+  )
+  expect(rows).toEqual([{ tcs: 125, tds: 401_000 }])
+  expect(await differencesIn(net.app.database.db)).toEqual([])
+})
+
 test('a statement stays right when its partner gives its stations away, or gets its first one', async () => {
   const net = await world()
   await contract(net, { rent: 1000 })

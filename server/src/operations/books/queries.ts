@@ -17,6 +17,10 @@ export interface WrongEntry {
   readonly is_time_right: boolean
 }
 
+/** What a fleet has paid beyond what its charge held when it began. */
+const BEYOND_OF_FLEET = sql`(select coalesce(sum(fleet_paise), 0)::bigint from booking_overrun
+                              where booking_id = by_fleet.booking_id)`
+
 /**
  * Entries that differ from their record. Of the accounts that share what is left (commission and the GST on it), the
  * sum follows, since a transfer sums to zero and every other entry is looked at.
@@ -40,8 +44,9 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
       left join order_refund on order_refund.id = transfer.subject_id
                             and transfer.kind in ('order_refund', 'refund_sent', 'refund_return')
       left join source_refund source on source.refund_id = order_refund.id
-      left join payment_block block on block.id = transfer.subject_id
-                                   and transfer.kind in ('block_use', 'block_return', 'block_capture', 'block_lost')
+      left join block_refund given_back on given_back.id = transfer.subject_id and transfer.kind = 'block_refund'
+      left join payment_block block on block.id = coalesce(given_back.block_id, transfer.subject_id)
+                                   and transfer.kind in ('block_use', 'block_return', 'block_capture', 'block_lost', 'block_refund')
       left join fleet_payment paid_in on paid_in.id = transfer.subject_id and transfer.kind = 'fleet_payment'
       left join fleet_charge by_fleet on by_fleet.id = transfer.subject_id and transfer.kind in ('fleet_use', 'fleet_return')
       left join terminal_charge at_terminal on at_terminal.id = transfer.subject_id and transfer.kind in ('terminal_use', 'terminal_return')
@@ -92,7 +97,8 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                 when 'overrun' then
                   case account.kind when 'customer_wallet' then -overrun.taken_paise
                                     when 'customer_receivable' then -overrun.owed_paise
-                                    when 'booking_hold' then overrun.taken_paise + overrun.owed_paise end
+                                    when 'fleet_account' then -overrun.fleet_paise
+                                    when 'booking_hold' then overrun.taken_paise + overrun.owed_paise + overrun.fleet_paise end
                 when 'collection' then
                   case account.kind when 'customer_wallet' then -collection.amount_paise
                                     when 'customer_receivable' then collection.amount_paise end
@@ -126,13 +132,17 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                 when 'block_lost' then case when block.lost_at is not null then
                   case account.kind when 'customer_receivable' then -block.bill_paise
                                     when 'payment_blocks' then block.bill_paise end end
+                when 'block_refund' then
+                  case account.kind when 'customer_wallet' then given_back.owed_paise - given_back.amount_paise
+                                    when 'customer_receivable' then -given_back.owed_paise
+                                    when 'gateway_clearing' then given_back.amount_paise end
                 when 'fleet_payment' then
                   case account.kind when 'bank' then case when paid_in.created_by is not null then -paid_in.amount_paise end
                                     when 'customer_wallet' then case when paid_in.created_by is null then -paid_in.amount_paise end
                                     when 'fleet_account' then paid_in.amount_paise end
                 when 'fleet_use' then
-                  case account.kind when 'fleet_account' then -by_fleet.used_paise
-                                    when 'customer_wallet' then by_fleet.used_paise end
+                  case account.kind when 'fleet_account' then ${BEYOND_OF_FLEET} - by_fleet.used_paise
+                                    when 'customer_wallet' then by_fleet.used_paise - ${BEYOND_OF_FLEET} end
                 when 'fleet_return' then
                   case account.kind when 'customer_wallet' then by_fleet.owed_paise - by_fleet.returned_paise
                                     when 'customer_receivable' then -by_fleet.owed_paise
@@ -216,7 +226,8 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                 when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id, source.customer_id,
                                                                          block.customer_id, disputed.customer_id, by_fleet.customer_id,
                                                                          at_terminal.customer_id, taken_for.customer_id)
-                                when 'fleet_account' then coalesce(paid_in.fleet_id, by_fleet.fleet_id, put_right.fleet_id)
+                                when 'fleet_account' then coalesce(paid_in.fleet_id, by_fleet.fleet_id, put_right.fleet_id,
+                                                                   (select fleet_id from fleet_charge where booking_id = overrun.booking_id))
                                 when 'booking_hold' then coalesce(booking.id, raised_for.booking_id)
                                 when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id, statement.partner_id)
               end as owner,
@@ -236,6 +247,7 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                  when 'block_return' then block.billed_at
                                  when 'block_capture' then block.paid_at
                                  when 'block_lost' then block.lost_at
+                                 when 'block_refund' then given_back.at
                                  when 'fleet_payment' then paid_in.created_at
                                  when 'fleet_use' then by_fleet.used_at
                                  when 'fleet_return' then by_fleet.closed_at
@@ -292,6 +304,7 @@ export const selectMissingTransfers = (reader: Reader): Compilable =>
         union all select 'block_return', id from payment_block where used_at is not null and bill_paise < used_paise
         union all select 'block_capture', id from payment_block where state = 'captured'
         union all select 'block_lost', id from payment_block where lost_at is not null
+        union all select 'block_refund', id from block_refund
         union all select 'dispute_' || kind, id from dispute_move
         union all select 'fleet_payment', id from fleet_payment
         union all select 'fleet_use', id from fleet_charge where used_at is not null
@@ -338,7 +351,7 @@ export const selectWrongSums = (reader: Reader): Compilable =>
     select id, case when total_paise <> amount_paise + gst_paise then 'prepayment'
                     when bill_total_paise <> bill_amount_paise + bill_gst_paise then 'bill'
                     when bill_total_paise > total_paise then 'bill above the prepayment'
-                    when extended_paise <> (select coalesce(sum(taken_paise + owed_paise), 0) from booking_overrun
+                    when extended_paise <> (select coalesce(sum(taken_paise + owed_paise + fleet_paise), 0) from booking_overrun
                                              where booking_id = booking.id) then 'overrun'
                     when refund_paise <> total_paise - bill_total_paise then 'refund'
                     else 'credit of the partner' end as what
@@ -346,7 +359,7 @@ export const selectWrongSums = (reader: Reader): Compilable =>
      where total_paise <> amount_paise + gst_paise
         or bill_total_paise <> bill_amount_paise + bill_gst_paise
         or bill_total_paise > total_paise
-        or extended_paise <> (select coalesce(sum(taken_paise + owed_paise), 0) from booking_overrun
+        or extended_paise <> (select coalesce(sum(taken_paise + owed_paise + fleet_paise), 0) from booking_overrun
                                where booking_id = booking.id)
         or refund_paise <> total_paise - bill_total_paise
         or (partner_id is not null and partner_paise <> bill_total_paise - commission_paise)

@@ -6,7 +6,7 @@ import { network } from '../../charging/bookings/testing/network.ts'
 import { aCard, ofDriver } from '../../charging/ocpp/testing/cards.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
-import { openOrder } from '../../money/orders/testing/paying.ts'
+import { openOrder, pay } from '../../money/orders/testing/paying.ts'
 import { openProvidersWorld } from '../../money/payment-accounts/testing/providers.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { meetAt } from '../../testing/waiting.ts'
@@ -155,6 +155,18 @@ test('a payment under way keeps an account', async () => {
   expect((await asha.post('/driver/erase', WORDS)).body.code).toBe('erase-while-paying')
 })
 
+test('an attempt that failed keeps an account while its payment page is open', async () => {
+  const on = await openWorld()
+  const order = await openOrder(on.asha, 200)
+  await pay(on, order, { outcome: 'failed' })
+  const loadStatus = async () => (await on.asha.get(`/driver/orders/${order._id}`)).body.data.status
+  expect(await loadStatus()).toBe('failed')
+  expect((await on.asha.post('/driver/erase', WORDS)).body.code).toBe('erase-while-paying')
+  await pay(on, order)
+  expect(await loadStatus()).toBe('paid')
+  expect((await on.asha.post('/driver/erase', WORDS)).body.code).toBe('erase-with-balance')
+})
+
 /** The number with which both providers' doubles name every payer. */
 const PAYER = '+919876543210'
 const PAYER_TRACES = /9876543210|Asha|asha@|@okhdfc|@ybl/
@@ -197,8 +209,13 @@ test('of payments at either provider, of a dispute and of automatic top-up no me
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update ledger_account set balance_paise = 0 where owner_id = ${asha.customerId}`.execute(tx)
   })
-  expect(await asha.post('/driver/erase', WORDS)).toMatchObject({ status: 200 })
+  expect((await asha.post('/driver/erase', WORDS)).body.code).toBe('erase-while-paying')
+  if (payment) await deliver(razorpay.disputeWebhook(payment, 'won'))
+  expect((await asha.post('/driver/erase', WORDS)).body.code).toBe('erase-while-paying')
   await deliver(cashfree.disputeWebhook(second.orderId, 'DISPUTE_MERCHANT_WON'))
+  expect(await asha.post('/driver/erase', WORDS)).toMatchObject({ status: 200 })
+  clock.advance(minutes(1))
+  await deliver(cashfree.disputeWebhook(second.orderId, 'PRE_ARBITRATION_CREATED'))
   await deliver(paid)
   expect((await readEveryTable(db)).filter((line) => PAYER_TRACES.test(line))).toEqual([])
   const kept = await db.selectFrom('payment_event').select('kind').execute()

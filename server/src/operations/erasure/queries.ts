@@ -9,7 +9,7 @@ export interface Unfinished {
   readonly hasPayment: boolean
 }
 
-/** What of the customer is under way. Money between the provider and us counts as a payment. */
+/** What of the customer is under way. Money between the provider, the payer's bank and us counts as a payment. */
 export async function selectUnfinished(tx: Tx, customerId: string): Promise<Unfinished> {
   const { rows } = await sql<Unfinished>`
     select exists (select from booking where customer_id = ${customerId}
@@ -18,11 +18,19 @@ export async function selectUnfinished(tx: Tx, customerId: string): Promise<Unfi
                     and kind = 'customer_wallet' and balance_paise <> 0) as "hasBalance",
            exists (select from ledger_account where owner_id = ${customerId}
                     and kind = 'customer_receivable' and balance_paise <> 0) as "hasDebt",
-           exists (select from top_up_order where customer_id = ${customerId} and status = 'created')
+           exists (select from top_up_order where customer_id = ${customerId}
+                    and status in ('created', 'failed') and closed_at is null)
              or exists (select from source_refund where customer_id = ${customerId}
                     and state in ('asked', 'accepted'))
              or exists (select from payment_block where customer_id = ${customerId}
-                    and state in ('created', 'blocked')) as "hasPayment"`.execute(tx)
+                    and state in ('created', 'blocked'))
+             or exists (select from payment_dispute dispute
+                          left join top_up_order paid on paid.id = dispute.order_id
+                          left join payment_block block on block.id = dispute.block_id
+                         where ${customerId} in (paid.customer_id, block.customer_id)
+                           and dispute.state in ('open', 'under-review') and dispute.holds_money) as "hasPayment"`.execute(
+    tx,
+  )
   if (!rows[0]) throw new Error('A select without a table has one row')
   return rows[0]
 }

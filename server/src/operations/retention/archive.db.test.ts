@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { days } from '@voltyatra/domain'
+import { addMs, days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { loadMessagePage } from '../../charging/chargers/index.ts'
@@ -177,8 +177,23 @@ test('a restored month is in its table as it was, stays for thirty days, and goe
     months: 6,
     wrong: [],
     unknown: [],
+    recent: [],
   })
   expect(await readAll(await operator(), `/chargers/${charger}/messages`, 4)).toEqual(list)
+})
+
+test('a file that no month is read from is left alone for a day: its run may be about to enter it', async () => {
+  const { db, archive, fill, keep } = await network()
+  await fill(5)
+  await keep()
+  await writeFile(join(archive.folder, 'left.gz'), 'rows')
+  const { mtime } = await stat(join(archive.folder, 'left.gz'))
+  const check = async (now: Date) => {
+    const { wrong, unknown, recent } = await checkArchive(db, archive.folder, now)
+    return { wrong, unknown, recent }
+  }
+  expect(await check(addMs(mtime, days(1) - 1))).toEqual({ wrong: [], unknown: [], recent: ['left.gz'] })
+  expect(await check(addMs(mtime, days(1) + 1))).toEqual({ wrong: [], unknown: ['left.gz'], recent: [] })
 })
 
 test('a file that is missing or damaged is named, and nobody is shown a list without its rows', async () => {

@@ -130,6 +130,7 @@ test('who writes while a month is made waits, and its row comes into the month',
     (
       await sql<{ count: number }>`
         select count(*)::int4 as count from pg_locks where not granted
+           and database = (select oid from pg_database where datname = current_database())
            and relation in ('audit_entry'::regclass, 'months.audit_entry_rest'::regclass)`.execute(db)
     ).rows[0]?.count
   await expect.poll(waiting, { interval: 5 }).toBe(1)

@@ -13,7 +13,7 @@ const assignClass = <T extends keyof DB>(
 
 /** A table's class, by its name. */
 export const RETENTION: Readonly<Record<keyof DB, RetentionClassName>> = {
-  ...assignClass('books', 'debt_collection', 'dispute_move', 'e_invoice', 'fleet_charge', 'fleet_correction', 'fleet_payment', 'fleet_request', 'ledger_account', 'ledger_entry', 'ledger_transfer', 'order_refund', 'paper', 'paper_advance', 'paper_advance_use', 'paper_awaiting', 'paper_counter', 'paper_pdf', 'partner_contract_version', 'partner_contract_withdrawal', 'partner_correction', 'partner_credit', 'partner_invoice', 'partner_statement', 'partner_statement_charge', 'partner_statement_line', 'partner_statement_link', 'partner_statement_payout', 'payment_block', 'payment_dispute', 'payment_event', 'payment_link', 'payment_link_order', 'payout', 'payout_run', 'payout_run_way', 'payout_transfer', 'settlement', 'settlement_exception', 'settlement_line', 'source_refund', 'terminal_charge', 'terminal_move', 'terminal_payment', 'terminal_raise', 'top_up_mandate', 'top_up_order', 'unexplained_refund', 'wallet_adjustment', 'withdrawal', 'withdrawal_reference', 'withdrawal_return'),
+  ...assignClass('books', 'block_refund', 'debt_collection', 'dispute_move', 'e_invoice', 'fleet_charge', 'fleet_correction', 'fleet_payment', 'fleet_request', 'ledger_account', 'ledger_entry', 'ledger_transfer', 'order_refund', 'paper', 'paper_advance', 'paper_advance_use', 'paper_awaiting', 'paper_counter', 'paper_pdf', 'partner_contract_version', 'partner_contract_withdrawal', 'partner_correction', 'partner_credit', 'partner_invoice', 'partner_statement', 'partner_statement_charge', 'partner_statement_line', 'partner_statement_link', 'partner_statement_payout', 'payment_block', 'payment_dispute', 'payment_event', 'payment_link', 'payment_link_order', 'payout', 'payout_run', 'payout_run_way', 'payout_transfer', 'settlement', 'settlement_exception', 'settlement_line', 'source_refund', 'terminal_charge', 'terminal_move', 'terminal_payment', 'terminal_raise', 'top_up_mandate', 'top_up_order', 'unexplained_refund', 'wallet_adjustment', 'withdrawal', 'withdrawal_reference', 'withdrawal_return'),
   ...assignClass('audit', 'archived_block', 'archived_month', 'audit_entry', 'rate_change'),
   ...assignClass('consent', 'consent', 'consent_notice'),
   ...assignClass('charges', 'battery_swap', 'battery_swap_battery', 'card', 'card_settlement', 'booked_charge', 'booking', 'booking_overrun', 'card_charge', 'charging_session', 'charging_session_course', 'guest_charge', 'signed_reading', 'unentitled_session'),
@@ -40,6 +40,6 @@ export const RETENTION: Readonly<Record<keyof DB, RetentionClassName>> = {
   ...assignClass('payment-log', 'payment_call'),
   ...assignClass('message-costs', 'message_report', 'message_spend'),
   ...assignClass('card-orders', 'card_order', 'card_order_card'),
-  ...assignClass('free-alerts', 'free_alert'),
+  ...assignClass('free-alerts', 'free_alert', 'free_alert_turn'),
   ...assignClass('guest-receipts', 'guest_receipt', 'receipt_link'),
 }

@@ -136,7 +136,7 @@ const selectNetworkFacts = (span: Span): RawBuilder<unknown> => {
           join ledger_entry on ledger_entry.transfer_id = ledger_transfer.id
           join ledger_account on ledger_account.id = ledger_entry.account_id
          where ledger_transfer.kind in ('overrun', 'collection', 'deposit', 'deposit_return', 'refund_return',
-                                       'block_use', 'block_return', 'dispute_loss', 'fleet_use', 'fleet_return',
+                                       'block_use', 'block_return', 'block_refund', 'dispute_loss', 'fleet_use', 'fleet_return',
                                        'fleet_payment', 'terminal_use', 'terminal_return', 'terminal_move')
            and ledger_account.kind = 'customer_wallet' and ${within('ledger_transfer.created_at')}
         union all

@@ -1,7 +1,7 @@
 /** The way to the invoice registration portal that the operator has set. */
-import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
+import { readAccessFile } from '../read-access-file.ts'
 import { createGspPortal } from './gsp-portal.ts'
 import { createNicPortal } from './nic-portal.ts'
 import type { InvoicePortal } from './portal.ts'
@@ -36,24 +36,17 @@ interface Requested {
   readonly isDevelopment: boolean
 }
 
-/** @throws where the file cannot be read, or is not what it has to be */
+/** @throws ConfigError where the file cannot be read, or is not what it has to be */
 export async function openInvoicePortal(
   { invoicePortal, isDevelopment }: Requested,
   clock: Clock,
 ): Promise<InvoicePortal | undefined> {
   const now = () => clock.now()
-  const access = invoicePortal ? await readAccess(invoicePortal) : isDevelopment ? SIMULATED : undefined
+  const unset = isDevelopment ? SIMULATED : undefined
+  const access = invoicePortal ? await readAccessFile('INVOICE_PORTAL', invoicePortal, Access) : unset
   if (access?.way === 'nic') return createNicPortal(access, now)
   if (access?.way === 'gsp') return createGspPortal(access)
   return access && createSimulatedPortal(createSimulatedIrp(now))
 }
 
 const SIMULATED = { way: 'simulated' } as const
-
-/** What it holds is never repeated: there are secrets in it. */
-async function readAccess(path: string): Promise<z.infer<typeof Access>> {
-  const read = Access.safeParse(JSON.parse(await readFile(path, 'utf8')))
-  if (read.success) return read.data
-  const wrong = read.error.issues.map(({ path: at, code }) => `${at.join('.') || 'way'} (${code})`)
-  throw new Error(`INVOICE_PORTAL names a file that is not as docs/operations.md says: ${wrong.join(', ')}`)
-}

@@ -1,9 +1,8 @@
 /** Opens the connections to the contract pool and to the OCSP responders that the owner has configured. */
 import { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { RequestOutside } from '../outside/request-outside.ts'
-import { parseJson } from '../parse-json.ts'
+import { readAccessFile } from '../read-access-file.ts'
 import { createPlugAndCharge, type PlugAndCharge } from './plug-and-charge.ts'
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
@@ -44,12 +43,9 @@ interface Opened {
 
 /**
  * @param path of a JSON file as docs/operations.md says; none: nothing is asked outside
- * @throws where the file cannot be read, or is not what it has to be; what it holds is never repeated
+ * @throws ConfigError where the file cannot be read, or is not what it has to be; what it holds is never repeated
  */
 export async function openPlugAndCharge(path: string | undefined, opened: Opened): Promise<PlugAndCharge> {
   if (path === undefined) return createPlugAndCharge({ responders: [], authorities: [] }, opened)
-  const read = Access.safeParse(parseJson(await readFile(path, 'utf8')))
-  if (read.success) return createPlugAndCharge(read.data, opened)
-  const wrong = read.error.issues.map(({ path: at, code }) => `${at.join('.') || 'the whole'} (${code})`)
-  throw new Error(`PLUG_AND_CHARGE names a file that is not as docs/operations.md says: ${wrong.join(', ')}`)
+  return createPlugAndCharge(await readAccessFile('PLUG_AND_CHARGE', path, Access), opened)
 }

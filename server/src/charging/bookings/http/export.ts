@@ -69,6 +69,7 @@ const BOOKING_COLUMNS: readonly Column<Booking>[] = [
   energyColumn('Energy beyond the prepayment', ({ overrun }) => overrun?.energyWh ?? null),
   moneyColumn('Overrun from the wallet', ({ overrun }) => overrun?.taken ?? null),
   moneyColumn('Overrun owed', ({ overrun }) => overrun?.owed ?? null),
+  moneyColumn('Overrun paid by the fleet', ({ overrun }) => overrun?.byFleet ?? null),
   textColumn('Customer', ({ customerId }) => customerId),
   textColumn('Partner', ({ partnerId }) => partnerId),
 ]

@@ -1,11 +1,22 @@
 /** The operator's calls about bookings. */
 
 import * as contract from '@voltyatra/contract'
-import { formatRupees, ok, type Paise, parseRupees, refuse, toSentence, toWattHours } from '@voltyatra/domain'
+import {
+  formatRupees,
+  ok,
+  type Paise,
+  parseRupees,
+  refuse,
+  toRupees,
+  toSentence,
+  toWattHours,
+} from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import { settleBlockRefunds, sumBeyondCaptured } from '../../../money/payment-blocks/index.ts'
 import { keepImage } from '../../../platform/keep-image.ts'
 import {
   type BillRequest,
@@ -46,6 +57,12 @@ export const parseBookingFilters = <
 
 const parseMoment = (at: string | undefined): Date | undefined =>
   at === undefined ? undefined : new Date(at)
+
+/** With what only one booking that is opened shows. */
+async function loadWireDetail(reader: Reader, booking: Booking, now: Date) {
+  const beyond = await sumBeyondCaptured(reader, booking.id)
+  return { ...toWireBooking(booking, now), ...(beyond > 0 && { unexplainedRefunds: toRupees(beyond) }) }
+}
 
 const createToWire = (now: Date) => (booking: Booking) => toWireBooking(booking, now)
 
@@ -96,7 +113,19 @@ export const bookingsRoutes: readonly Route[] = [
 
   read(contract.getBooking, async ({ db, params, now }) => {
     const booking = await selectBooking(db, params.id)
-    return booking ? ok({ data: toWireBooking(booking, now) }) : refuse({ kind: 'booking-not-found' })
+    return booking
+      ? ok({ data: await loadWireDetail(db, booking, now) })
+      : refuse({ kind: 'booking-not-found' })
+  }),
+
+  write(contract.settleBlockRefunds, async ({ work, params }) => {
+    const booking = await selectBooking(work.tx, params.id)
+    if (!booking) return refuse({ kind: 'booking-not-found' })
+    await settleBlockRefunds(work, booking.id)
+    return ok({
+      message: formatSuccess('refunds-settled'),
+      data: await loadWireDetail(work.tx, booking, work.now),
+    })
   }),
 
   bookingHistoryRoute,

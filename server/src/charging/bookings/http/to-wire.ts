@@ -59,6 +59,7 @@ export const toWireCharging = (charging: ChargingNow | null) =>
   charging && {
     charging: {
       state: charging.state,
+      requestedAt: charging.requestedAt.toISOString(),
       energyKWh: charging.energyWh / 1000,
       powerKW: toKilo(charging.powerW),
       socPercent: charging.socPercent,
@@ -152,6 +153,7 @@ export function toWireOwnBooking(booking: Booking, now: Date) {
         energyKWh: booking.overrun.energyWh / 1000,
         taken: toRupees(booking.overrun.taken),
         owed: toRupees(booking.overrun.owed),
+        ...(booking.overrun.byFleet > 0 && { byFleet: toRupees(booking.overrun.byFleet) }),
       },
     }),
     ...(booking.billLines && {

@@ -2,6 +2,7 @@
  * Messages of ISO 15118 in OCPP 1.6, as the application note of the Open Charge Alliance has them: those of 2.0.1, as JSON in the
  * text of DataTransfer. What 2.0.1 says of their fields holds here too.
  */
+import { isDeeper } from '@voltyatra/domain'
 import type { Carried, DialectCall } from '../dialect.ts'
 
 const DATA_TRANSFER = 'DataTransfer'
@@ -32,10 +33,16 @@ export function findCarried({ action, payload }: DialectCall): Carried | undefin
   }
 }
 
-/** Undefined where it is no JSON. */
+/** Deeper than any message of the protocol. */
+const DEEPEST = 32
+
+/** Undefined where it is no JSON, or nested deeper than a message. */
 function parseText(data: unknown): unknown {
+  if (data === undefined || data === '') return {}
+  const text = String(data)
+  if (isDeeper(text, DEEPEST)) return undefined
   try {
-    return data === undefined || data === '' ? {} : JSON.parse(String(data))
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -8,6 +8,8 @@ export const SQL: DialectSql = {
 
   isNumberedHere: (row) => sql`${sql.ref(row)}.evse = 0`,
 
+  isVariableHere: sql`(component = '')`,
+
   isLimitUnits: sql`(component = '' and name = ${LIMIT_UNITS})`,
 
   isDynamicLimits: sql`false`,

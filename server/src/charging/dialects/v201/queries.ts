@@ -8,6 +8,8 @@ export const SQL: DialectSql = {
 
   isNumberedHere: (row) => sql`${sql.ref(row)}.evse > 0`,
 
+  isVariableHere: sql`(component <> '')`,
+
   isLimitUnits: sql`(component = ${LIMIT_UNITS.component.name} and name = ${LIMIT_UNITS.variable.name})`,
 
   isDynamicLimits: sql`(lower(component) = ${DYNAMIC_PROFILES.component.name.toLowerCase()}

@@ -1,9 +1,17 @@
 /** A guest's offer and charge as the pages of codes and links show them. */
 import { REFUSALS, type ReplyOf, type showGuestCharge, type showGuestOffer } from '@voltyatra/contract'
-import { addMs, days, toKwh, toRupees, wattHours } from '@voltyatra/domain'
+import { addMs, days, toKwh, toRupees, wattHours, ZERO } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { getMessages } from '../../../messages/in-language.ts'
-import { formatFailure, type Order, selectOrder, selectRefunds } from '../../../money/orders/index.ts'
+import type { RefundStepCode } from '../../../messages/messages.ts'
+import { selectOwed } from '../../../money/ledger/index.ts'
+import {
+  formatFailure,
+  type Order,
+  type OrderRefund,
+  selectOrder,
+  selectRefunds,
+} from '../../../money/orders/index.ts'
 import { toKilowatts } from '../../../network/stations/http/kilowatts.ts'
 import { toWireOwnBooking } from '../../bookings/http/to-wire.ts'
 import { type Booking, formatOwnCancelReason, selectBooking } from '../../bookings/index.ts'
@@ -70,6 +78,7 @@ export async function loadWireCharge(reader: Reader, charge: GuestCharge, now: D
   const booking = bookingId === null ? undefined : await selectBooking(reader, bookingId, { customerId })
   const own = booking && toWireOwnBooking(booking, now)
   const state = findState(charge, order, own, now)
+  const owed = OVER.has(state) ? await selectOwed(reader, customerId) : ZERO
   return {
     state,
     isReceiptOnly: false,
@@ -82,6 +91,7 @@ export async function loadWireCharge(reader: Reader, charge: GuestCharge, now: D
     endedAt: booking?.sessionEndedAt?.toISOString() ?? own?.stoppedAt ?? null,
     charging: own ? toWireCharging(own) : null,
     bill: own && own.status !== 'cancelled' ? toWireBill(own) : null,
+    ...(owed > ZERO && { owed: toRupees(owed) }),
     hasInvoice: bookingId !== null && (await selectInvoiceId(reader, bookingId)) !== undefined,
     signed: bookingId !== null && OVER.has(state) ? toWireProof(await loadProven(reader, bookingId)) : null,
     problem: findProblem(charge, booking),
@@ -166,6 +176,7 @@ const toWirePayment = (order: Order): WireCharge['payment'] => ({
 const toWireCharging = ({ charging }: WireBooking): WireCharge['charging'] =>
   charging
     ? {
+        requestedAt: charging.requestedAt,
         energyKWh: charging.energyKWh,
         powerKW: charging.powerKW,
         socPercent: charging.socPercent,
@@ -200,11 +211,19 @@ async function loadRefund(reader: Reader, order: Order): Promise<WireCharge['ref
   const newest = refunds.at(-1)
   if (!newest) return null
   const { state, arn, at } = newest
-  const step = state === null ? 'by-hand' : state === 'done' && arn === null ? 'done-without-arn' : state
   return {
-    amount: toRupees(order.refunded),
-    words: getMessages().refundStep[step],
+    // What could not be sent does not count as given back.
+    amount: toRupees(state === 'returned' ? newest.amount : order.refunded),
+    words: getMessages().refundStep[findStep(newest)],
     arn,
     expectedBy: state === null || state === 'returned' ? null : addMs(at, ARRIVES_WITHIN_MS).toISOString(),
   }
+}
+
+/** In words without the wallet that a guest does not know of. */
+function findStep({ state, arn }: OrderRefund): RefundStepCode {
+  if (state === null) return 'by-hand'
+  if (state === 'asked') return 'accepted'
+  if (state === 'returned') return 'returned-to-guest'
+  return state === 'done' && arn === null ? 'done-without-arn' : state
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { OcppVersion } from '../../dialects/index.ts'
+import type { MessagePart, OcppVersion } from '../../dialects/index.ts'
 import { readPayload } from './read-payload.ts'
 
 const NOW = new Date('2026-11-22T06:00:00.000Z')
 const AT = '2026-11-22T05:00:00Z'
-const read = (version: OcppVersion, action: string, payload: unknown, part: 'req' | 'conf' = 'req') =>
+const read = (version: OcppVersion, action: string, payload: unknown, part: MessagePart = 'req') =>
   readPayload({ version, action, part, payload, now: NOW })
 const read16 = (action: string, payload: unknown) => read('ocpp1.6', action, payload)
 const read201 = (action: string, payload: unknown) => read('ocpp2.0.1', action, payload)
@@ -307,4 +307,34 @@ test('what was done is counted where it is much, and cannot fill the log', () =>
   expect(repairs).toHaveLength(21)
   expect(repairs.at(-1)).toBe('and 980 more')
   expect(repairs.join('').length).toBeLessThan(3_000)
+})
+
+describe('a message that is never answered is mended as a call is', () => {
+  const BATCH = { id: 3, pending: 0, basetime: AT, data: [{ t: 0, v: '5000' }] }
+  const { pending: _none, ...withoutPending } = BATCH
+  test.each([
+    ['a value as a number', { ...BATCH, data: [{ t: 0, v: 5000 }] }, BATCH, /v: read as text/],
+    ['nothing of what is pending', withoutPending, BATCH, /pending: missing, read as 0/],
+    ['no number of what is pending', { ...BATCH, pending: null }, BATCH, /pending: .*, read as 0/],
+    ['a time in another form', { ...BATCH, basetime: Date.parse(AT) }, undefined, /basetime: read as/],
+    ['an offset as text', { ...BATCH, data: [{ t: '0', v: '5000' }] }, BATCH, /t: read as 0/],
+    [
+      'a value that is missing',
+      { ...BATCH, data: [{ t: 0 }, { t: 0, v: '5000' }] },
+      BATCH,
+      /data\[0\]: left out, without v/,
+    ],
+    ['no value at all', { ...BATCH, data: [{ t: 0 }] }, { ...BATCH, data: [] }, /nothing in it can be used/],
+  ])('%s', (_what, sent, wanted, repair) => {
+    const mended = read('ocpp2.1', 'NotifyPeriodicEventStream', sent, 'send')
+    const payload = wanted ?? { ...BATCH, basetime: '2026-11-22T05:00:00.000Z' }
+    expect(mended).toMatchObject({ kind: 'read', payload })
+    expect(mended.kind === 'read' && mended.repairs.join()).toMatch(repair)
+  })
+
+  test('unless it does not say which stream, or is none', () => {
+    const { id: _id, ...nameless } = BATCH
+    expect(read('ocpp2.1', 'NotifyPeriodicEventStream', nameless, 'send').kind).toBe('refused')
+    expect(read('ocpp2.1', 'Heartbeat', {}, 'send')).toMatchObject({ fault: { code: 'NotImplemented' } })
+  })
 })

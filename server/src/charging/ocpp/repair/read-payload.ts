@@ -4,6 +4,7 @@ import {
   getSchema,
   isFormat,
   type MessageFault,
+  type MessagePart,
   type OcppVersion,
 } from '../../dialects/index.ts'
 import { getGatewayDialect } from '../gateway-dialects.ts'
@@ -13,7 +14,7 @@ import type { MessageSchema } from './rules.ts'
 export interface PayloadRequest {
   readonly version: OcppVersion
   readonly action: string
-  readonly part: 'req' | 'conf'
+  readonly part: MessagePart
   readonly payload: unknown
   readonly now: Date
 }
@@ -27,9 +28,18 @@ export type ReadPayload =
     }
   | { readonly kind: 'refused'; readonly fault: MessageFault }
 
-export function readPayload({ version, action, part, payload, now }: PayloadRequest): ReadPayload {
+/** Some write an empty object as their language writes it, as PHP and Lua do an empty list. */
+const isWrittenEmpty = (payload: unknown): boolean =>
+  payload === null || (Array.isArray(payload) && payload.length === 0)
+
+export function readPayload(request: PayloadRequest): ReadPayload {
+  const { version, action, part, payload, now } = request
   const fault = findMessageFault(version, action, part, payload)
   if (!fault) return { kind: 'read', payload: payload as object, repairs: [] }
+  if (isWrittenEmpty(payload) && !findMessageFault(version, action, part, {})) {
+    const was = payload === null ? 'null' : '[]'
+    return { kind: 'read', payload: {}, repairs: [`payload: ${was} read as {}`] }
+  }
   const schema = getSchema(version, action, part) as MessageSchema | undefined
   if (!schema || typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
     return { kind: 'refused', fault }

@@ -3,6 +3,7 @@
  * cannot be repaired is left out where the message is complete without it (a sample of a list, a field of an object);
  * an essential field stays as it came, and the schema refuses it. Correct values are never changed.
  */
+import type { MessagePart } from '../../dialects/index.ts'
 import type { MessageSchema, RepairRules } from './rules.ts'
 import {
   countCharacters,
@@ -21,7 +22,7 @@ export interface RepairRequest {
   readonly schema: MessageSchema
   readonly rules: RepairRules
   readonly action: string
-  readonly part: 'req' | 'conf'
+  readonly part: MessagePart
   /** Taken for times that cannot be read. */
   readonly now: Date
   readonly isFormat: (format: string, text: string) => boolean
@@ -128,7 +129,7 @@ class Repair {
     const mended = this.#value(raw, schema, at)
     const reason = mended.reason ?? this.#unreadable(raw, mended.value, at)
     if (reason === undefined) return mended
-    const isEmptied = mended.isTooShort === true && at.path === at.key && this.#request.part === 'req'
+    const isEmptied = mended.isTooShort === true && at.path === at.key && this.#request.part !== 'conf'
     if (isRequired && isEmptied) {
       this.#note(at, 'nothing in it can be used')
       return { value: [] }
@@ -164,7 +165,7 @@ class Repair {
       isRequired: true,
       reason: 'missing',
     },
-  ): string | undefined {
+  ): string | number | undefined {
     if (at.isExact || this.#request.part === 'conf') return undefined
     if (format === 'date-time' && isRequired) {
       this.#note(at, `${reason}, the time of its arrival was taken`)
@@ -199,7 +200,7 @@ class Repair {
     const all = Array.isArray(raw) ? (raw as unknown[]) : [raw]
     if (all !== raw) this.#note(at, 'read as a list of one')
     const { part, rules } = this.#request
-    const standsAlone = !at.isExact && (part === 'req' || rules.answerLists.has(at.key))
+    const standsAlone = !at.isExact && (part !== 'conf' || rules.answerLists.has(at.key))
     const kept: unknown[] = []
     let reason: string | undefined
     for (const [index, one] of all.entries()) {

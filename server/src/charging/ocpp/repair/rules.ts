@@ -17,7 +17,9 @@ export interface RepairRules {
   /** Other spellings of a field's values, in small letters. */
   readonly spellings: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** What is taken where a value is unknown, or where it is missing, by action and path. */
-  readonly instead: Readonly<Record<string, { readonly unknown?: string; readonly missing?: string }>>
+  readonly instead: Readonly<
+    Record<string, Partial<Readonly<Record<'unknown' | 'missing', string | number>>>>
+  >
   /** Lists in answers whose entries stand for themselves; the place of any other counts. */
   readonly answerLists: ReadonlySet<string>
 }

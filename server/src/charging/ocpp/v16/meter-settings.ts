@@ -11,7 +11,7 @@ import {
   WANTED_INTERVALS_S,
   WANTED_MEASURANDS,
 } from '../../dialects/index.ts'
-import { type Request, type Setting, settle, Unanswered } from '../meter-settings.ts'
+import { type Request, type Setting, settle, toChanged, Unanswered } from '../meter-settings.ts'
 
 const SAMPLED = 'MeterValuesSampledData'
 const INTERVAL = 'MeterValueSampleInterval'
@@ -76,9 +76,8 @@ async function readSettings(request: Request): Promise<(key: string) => Setting>
       async change(value) {
         const changed = await request('ChangeConfiguration', { key: name, value })
         if (changed.kind === 'unanswered') throw new Unanswered()
-        return (
-          changed.kind === 'answered' && (changed.answer as { readonly status: string }).status === 'Accepted'
-        )
+        if (changed.kind === 'refused') return 'refused'
+        return toChanged((changed.answer as { readonly status: string }).status)
       },
     }
   }

@@ -1,5 +1,5 @@
 /** StatusNotification: what a connector, or with number 0 the charger as a whole, does now. */
-import { chooseTime, type SessionEvent } from '@voltyatra/domain'
+import type { SessionEvent } from '@voltyatra/domain'
 import { applyEvent } from '../../charging-sessions/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
@@ -19,12 +19,15 @@ export const handleStatusNotification: Handler<StatusNotification> = async (cont
     errorCode: payload.errorCode === 'NoError' ? null : payload.errorCode,
     vendorError: payload.vendorErrorCode ?? null,
     info: payload.info ?? null,
-    at: new Date(chooseTime(reportedAt, now.getTime())),
+    at: new Date(stateTimes.toTime(timestamp, now)),
     isPast,
   }
   const event = isPast ? undefined : toSessionEvent(status, { reportedAt, now })
   const session = event && (await sessions.onConnector(0, number))
-  const changed = session && event && applyEvent(session, event)
+  const began = session?.progress.startedAt
+  // A charger with a queue for states of its own may send the start of a charge before the states from before it.
+  const isFromBefore = began !== undefined && stateTimes.isFromBefore(began, { at: reportedAt, now })
+  const changed = session && event && !isFromBefore && applyEvent(session, event)
   return {
     kind: 'stored',
     reply: {},

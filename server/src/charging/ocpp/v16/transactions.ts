@@ -1,5 +1,5 @@
 /** StartTransaction, MeterValues and StopTransaction: what a session is made of. */
-import { isContractLike, normalizeShown, type SessionEvent } from '@voltyatra/domain'
+import { chooseTime, isContractLike, normalizeShown, type SessionEvent } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../../db/client.ts'
 import {
   admitSession,
@@ -13,6 +13,7 @@ import {
   findBookingOfTag,
   findSessionToStop,
   hasRoomForUnclaimed,
+  openExpected,
   openUnknown,
   startSession,
   storeEarlyStop,
@@ -47,13 +48,14 @@ async function nameKind<S extends Shown>(reader: Reader, shown: S): Promise<S> {
   return (await isContractKnown(reader, { ...shown, number })) ? { ...shown, kind: 'eMAID' } : shown
 }
 
-export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, payload) => {
+export const startTransaction: Handler<StartTransaction> = ({ chargerId, now, stateTimes }, payload) => {
   if (!isConnector(payload.connectorId, { least: 1 })) return NO_SUCH_CONNECTOR
   return { kind: 'alone', use }
 
   async function use(tx: Tx): Promise<Answer> {
     const { idTag } = payload
     const at = parseTimeOr(payload.timestamp, now)
+    const startedAt = new Date(at)
     const { session, ended, isKnownTag } = await startSession(tx, {
       chargerId,
       number: payload.connectorId,
@@ -61,13 +63,15 @@ export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, 
       meterStart: clampRegister(payload.meterStart),
       at,
       arrived: now.getTime(),
+      isFromBefore: (began) => stateTimes.isFromBefore(began, { at, now }),
       now,
     })
     const { reservationId } = payload
     if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
     const shown = await nameKind(tx, { chargerId, number: idTag, now })
     const isOffline = session.progress.stopped !== undefined
-    const card = await admitSession(tx, { ...shown, session, at: new Date(at), isOffline })
+    const isAtOnce = stateTimes.isAtOnce(startedAt, { now, isSaid: false })
+    const card = await admitSession(tx, { ...shown, session, at: startedAt, isOffline, isAtOnce })
     if (!card && session.bookingId === null) await noteUnknownCard(tx, shown)
     const info = card ? toIdTagInfo(card) : isKnownTag ? ACCEPTED : INVALID
     return {
@@ -77,7 +81,10 @@ export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, 
   }
 }
 
-export const handleMeterValues: Handler<MeterValues> = async ({ chargerId, now, sessions }, payload) => {
+export const handleMeterValues: Handler<MeterValues> = async (
+  { chargerId, now, sessions, stateTimes },
+  payload,
+) => {
   const { transactionId, connectorId } = payload
   // The main meter counts for all connectors together.
   const named =
@@ -85,14 +92,19 @@ export const handleMeterValues: Handler<MeterValues> = async ({ chargerId, now, 
   const session = named ?? (connectorId > 0 ? await sessions.onConnector(0, connectorId) : undefined)
   const readings = parseReadings(payload.meterValue, now)
   if (!session) {
-    const isKnown =
-      transactionId === undefined || transactionId < 1 || !isConnector(connectorId, { least: 1 })
-    if (isKnown) return { kind: 'stored', reply: {} }
-    const facts = { chargerId, number: connectorId, transactionNumber: transactionId, readings, now }
+    if (transactionId === undefined || !isConnector(connectorId, { least: 1 }))
+      return { kind: 'stored', reply: {} }
+    const facts = { chargerId, number: connectorId, readings, now }
+    const [first] = readings
+    const isAtOnce = first && stateTimes.isAtOnce(new Date(first.at), { now, isSaid: false })
+    const since = first && (isAtOnce ? now : new Date(chooseTime(first.at, now.getTime())))
     return {
       kind: 'alone',
       async use(tx) {
-        const opened = await openUnknown(tx, facts)
+        const opened =
+          transactionId > 0
+            ? await openUnknown(tx, { ...facts, transactionNumber: transactionId })
+            : await openExpected(tx, { ...facts, since })
         return { reply: {}, ...(opened && { sessions: [opened] }) }
       },
     }
@@ -134,10 +146,8 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
       return { ...applyEvents(session, events), reply }
     }
     if (!(await hasRoomForUnclaimed(tx, chargerId, now))) return { reply }
-    // Of a number that nobody was given: nobody's charge is ended by it, and the operator sees it.
-    const held = events.map((event) =>
-      event.kind === 'stopped' ? { ...event, isUnknown: stop.transactionNumber > 0 } : event,
-    )
+    // Of a charge that nobody knows: nobody's is ended by it, and the operator sees it until its start comes.
+    const held = events.map((event) => (event.kind === 'stopped' ? { ...event, isUnknown: true } : event))
     const unclaimed = await storeEarlyStop(tx, { stop, events: held, now })
     await keepSigned(tx, unclaimed.id, signed)
     return { reply, sessions: [unclaimed] }

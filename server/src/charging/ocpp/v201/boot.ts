@@ -9,5 +9,6 @@ export const handleBootNotification: Handler<BootNotification> = (context, { rea
     model: chargingStation.model,
     serialNumber: chargingStation.serialNumber ?? null,
     firmware: chargingStation.firmwareVersion ?? null,
+    isTriggered: reason === 'Triggered',
     facts: { ...chargingStation, reason },
   })

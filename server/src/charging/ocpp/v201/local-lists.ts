@@ -9,6 +9,13 @@ const COMPONENT = 'LocalAuthListCtrlr'
 const AVAILABLE = 'Available'
 const ENABLED = 'Enabled'
 const PER_MESSAGE = 'ItemsPerMessage'
+const BYTES_PER_MESSAGE = 'BytesPerMessage'
+/** Of which its characteristics say how many there may be. */
+const ENTRIES = 'Entries'
+
+/** The longest entry of a list, and what a message has around its entries. */
+const ENTRY_BYTES = 256
+const FRAME_BYTES = 256
 
 interface Got {
   readonly getVariableResult: readonly {
@@ -28,10 +35,9 @@ const requireAnswer = <T>(called: CallAnswer): T | undefined => {
 export const LOCAL_LIST: LocalListCalls = {
   longestNumber: CARD_NUMBER_LONGEST,
 
-  async limits(request) {
-    const read = requireAnswer<Got>(
-      await request('GetVariables', { getVariableData: [AVAILABLE, ENABLED, PER_MESSAGE].map(buildPart) }),
-    )
+  async limits(request, room) {
+    const names = [AVAILABLE, ENABLED, PER_MESSAGE, BYTES_PER_MESSAGE]
+    const read = requireAnswer<Got>(await request('GetVariables', { getVariableData: names.map(buildPart) }))
     const settingOf = (name: string): string | undefined => {
       const found = read?.getVariableResult.find(({ variable }) => variable.name === name)
       return found?.attributeStatus === 'Accepted' ? (found.attributeValue ?? '') : undefined
@@ -48,8 +54,14 @@ export const LOCAL_LIST: LocalListCalls = {
       )
       if (set?.setVariableResult[0]?.attributeStatus !== 'Accepted') return undefined
     }
-    const perMessage = parseSeconds(settingOf(PER_MESSAGE)) ?? USUAL_LIMITS.perMessage
-    return { most: USUAL_LIMITS.most, perMessage }
+    const most = await room.find(async (requestId) => {
+      const payload = { requestId, componentVariable: [buildPart(ENTRIES)] }
+      return requireAnswer<{ status: string }>(await request('GetReport', payload))?.status === 'Accepted'
+    })
+    const items = parseSeconds(settingOf(PER_MESSAGE)) ?? USUAL_LIMITS.perMessage
+    const bytes = parseSeconds(settingOf(BYTES_PER_MESSAGE)) ?? Number.POSITIVE_INFINITY
+    const perMessage = Math.min(items, Math.max(1, Math.floor((bytes - FRAME_BYTES) / ENTRY_BYTES)))
+    return { most: most ?? USUAL_LIMITS.most, perMessage }
   },
 
   async version(request) {
@@ -65,6 +77,20 @@ export const LOCAL_LIST: LocalListCalls = {
     return requireAnswer<{ status: string }>(await request('SendLocalList', payload))?.status ?? 'Refused'
   },
 }
+
+interface ReportedPart {
+  readonly component: { readonly name: string }
+  readonly variable: { readonly name: string }
+  readonly variableCharacteristics?: { readonly maxLimit?: number }
+}
+
+/** How many cards the list has room for; undefined where these parts of a report do not say it. */
+export const readListRoom = (parts: readonly ReportedPart[]): number | undefined =>
+  parts.find(
+    ({ component, variable }) =>
+      component.name.toLowerCase() === COMPONENT.toLowerCase() &&
+      variable.name.toLowerCase() === ENTRIES.toLowerCase(),
+  )?.variableCharacteristics?.maxLimit
 
 const toEntry = ({ number, kind, card }: ListChange) => ({
   idToken: { idToken: number, type: kind },

@@ -10,7 +10,7 @@ import {
   WANTED_INTERVALS_S,
   WANTED_MEASURANDS,
 } from '../../dialects/index.ts'
-import { type Request, type Setting, settle, Unanswered } from '../meter-settings.ts'
+import { type Request, type Setting, settle, toChanged, Unanswered } from '../meter-settings.ts'
 
 const COMPONENT = 'SampledDataCtrlr'
 const UPDATED = 'TxUpdatedMeasurands'
@@ -74,8 +74,8 @@ async function readSettings(request: Request): Promise<(name: string) => Setting
           setVariableData: [{ ...buildPart(name), attributeValue: value }],
         })
         if (changed.kind === 'unanswered') throw new Unanswered()
-        if (changed.kind === 'refused') return false
-        return (changed.answer as HasSet).setVariableResult[0]?.attributeStatus === 'Accepted'
+        if (changed.kind === 'refused') return 'refused'
+        return toChanged((changed.answer as HasSet).setVariableResult[0]?.attributeStatus)
       },
     }
   }

@@ -119,7 +119,8 @@ export interface TransactionEvent {
 
 export interface ReservationStatusUpdate {
   readonly reservationId: number
-  readonly reservationUpdateStatus: 'Expired' | 'Removed'
+  /** The last only in 2.1: its driver was there, and no transaction began. */
+  readonly reservationUpdateStatus: 'Expired' | 'Removed' | 'NoTransaction'
 }
 
 export interface SignCertificate {

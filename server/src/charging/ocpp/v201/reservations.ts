@@ -16,7 +16,7 @@ export const handleReservationStatusUpdate: Handler<ReservationStatusUpdate> = (
   async use(tx) {
     const { reservationId, reservationUpdateStatus: word } = payload
     // One that has expired would expire again: its clock is not ours.
-    const againAt = word === 'Removed' ? addMs(now, AGAIN_MS) : null
+    const againAt = word === 'Expired' ? null : addMs(now, AGAIN_MS)
     await markLost(tx, { chargerId, reservationId, word, againAt, now })
     return { reply: {} }
   },

@@ -1,9 +1,7 @@
 /** StatusNotification, and NotifyEvent where it says the same of a connector, an EVSE or the charger. */
-import { chooseTime } from '@voltyatra/domain'
 import { applyEvent, type LiveSession, selectConnectorsOfEvse } from '../../charging-sessions/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { CallContext, Handler, Outcome } from '../route.ts'
-import { parseTimeOr } from '../times.ts'
 import { type ConnectorOfEvse, chooseMeant } from './evse-state.ts'
 import {
   type ConnectorAddress,
@@ -44,7 +42,13 @@ export const notifyEvent: Handler<NotifyEvent> = async (context, { eventData }) 
     const addresses = isWholeEvse(one) ? await listConnectors(context, one.evse) : [one]
     over.push(...addresses.map((address) => ({ ...one, ...address })))
   }
-  return applyConnectorStatuses(context, [...states.values()], over)
+  const { passedOver } = said
+  return applyConnectorStatuses(context, [...states.values()], {
+    over,
+    ...(passedOver > 0 && {
+      leftOut: [`eventData: ${passedOver} passed over, states of ${MOST_PLACES} places are read`],
+    }),
+  })
 }
 
 interface SaidByEvents {
@@ -53,17 +57,29 @@ interface SaidByEvents {
   readonly ofEvses: ReadonlyMap<string, ConnectorStatus>
   /** By place: the problems that the message says no more of. */
   readonly over: ReadonlyMap<string, ProblemOver>
+  /** Events of more places than are read. */
+  readonly passedOver: number
 }
+
+/** Connectors and EVSEs of which one message may say something: each is read. A large charger has some dozens. */
+const MOST_PLACES = 200
 
 function readEvents(events: readonly EventData[]): SaidByEvents | 'nowhere' {
   const states = new Map<string, ConnectorStatus>()
   const ofEvses = new Map<string, ConnectorStatus>()
   const over = new Map<string, ProblemOver>()
+  const places = new Set<string>()
+  let passedOver = 0
   for (const event of events) {
     const said = parseState(event)
     if (!said) continue
     if (said === 'nowhere') return said
     const key = toKey(said)
+    if (places.size >= MOST_PLACES && !places.has(key)) {
+      passedOver += 1
+      continue
+    }
+    places.add(key)
     const known = isWholeEvse(said) ? ofEvses : states
     if ('isOver' in said) {
       if (known.get(key)?.problems) known.delete(key)
@@ -73,7 +89,7 @@ function readEvents(events: readonly EventData[]): SaidByEvents | 'nowhere' {
     if (said.problems) over.delete(key)
     known.set(key, addBefore(said, known.get(key)))
   }
-  return { states, ofEvses, over }
+  return { states, ofEvses, over, passedOver }
 }
 
 /** What a problem came upon in the same message is what it is again when the problem is over. */
@@ -136,7 +152,10 @@ async function listConnectorStates(
 async function applyConnectorStatuses(
   context: CallContext,
   states: readonly ConnectorStatus[],
-  over: readonly ProblemOver[] = [],
+  {
+    over = [],
+    leftOut,
+  }: { readonly over?: readonly ProblemOver[]; readonly leftOut?: readonly string[] } = {},
 ): Promise<Outcome> {
   const { now, sessions, stateTimes } = context
   const arrived = now.getTime()
@@ -145,7 +164,7 @@ async function applyConnectorStatuses(
   for (const said of states) {
     const { timestamp, ...state } = said
     const isPast = await stateTimes.isPast(said, context)
-    const at = new Date(chooseTime(parseTimeOr(timestamp, now), arrived))
+    const at = new Date(stateTimes.toTime(timestamp, now))
     connectors.push({ ...state, vendorError: null, at, isPast })
     const { evse, number, status } = state
     const session = status === 'Available' && !isPast ? await sessions.onConnector(evse, number) : undefined
@@ -163,6 +182,7 @@ async function applyConnectorStatuses(
       connectors,
       sessions: changed.map(({ row }) => row),
       ...(problemsOver.length > 0 && { problemsOver }),
+      ...(leftOut && { leftOut }),
     },
     sessions: changed.map(({ session }) => session),
   }

@@ -142,7 +142,7 @@ export const createTransactionHandler =
         const { session, ended, isEntitled } = applied
         await keepSigned(tx, session.id, { readings: collectSignedOf(payload), now })
         if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
-        const info = await loadTokenInfo(tx, { context: { chargerId, now }, payload, session })
+        const info = await loadTokenInfo(tx, { context, payload, session })
         if (adds?.isNoted(payload)) await adds.note(tx, { payload, session, now })
         const cost = await loadCost(tx, session, now)
         const limit = await loadLimit(tx, session, { adds, payload, now, sessions, isRaised })
@@ -180,15 +180,16 @@ interface LimitRequest extends Pick<CallContext, 'now' | 'sessions'> {
 async function loadLimit(
   reader: Reader,
   session: LiveSession,
-  { adds, payload: { eventType, triggerReason, transactionInfo }, now, sessions, isRaised }: LimitRequest,
+  { adds, payload: { eventType, transactionInfo }, now, sessions, isRaised }: LimitRequest,
 ): Promise<object | undefined> {
   const isWanted = adds && eventType !== 'Ended' && session.bookingId !== null
-  if (isWanted && isRaised) return adds.loadLimit(reader, session, now)
-  if (!isWanted || !(sessions.takeLimit(session.id) || eventType === 'Started')) return undefined
-  // It says what it has made of a limit: that is its answer, not a question.
-  if (triggerReason === 'LimitSet') return undefined
+  if (!isWanted) return undefined
+  const isFirst = sessions.takeLimit(session.id)
+  if (!isFirst && !isRaised && eventType !== 'Started') return undefined
   const limit = await adds.loadLimit(reader, session, now)
-  return limit && isWithin(transactionInfo.transactionLimit, limit.transactionLimit) ? undefined : limit
+  return limit && !isRaised && isWithin(transactionInfo.transactionLimit, limit.transactionLimit)
+    ? undefined
+    : limit
 }
 
 /** Whether a charger keeps to that already, by a limit of its own or by ours. */
@@ -199,7 +200,7 @@ const isWithin = (said: TransactionLimit | undefined, most: TransactionLimit): b
   )
 
 interface CardRequest {
-  readonly context: { readonly chargerId: string; readonly now: Date }
+  readonly context: Pick<CallContext, 'chargerId' | 'now' | 'stateTimes'>
   readonly payload: TransactionEvent
   readonly session: LiveSession
 }
@@ -217,29 +218,35 @@ function loadPayment(
   tx: Tx,
   { context, payload, session }: CardRequest,
 ): Promise<TerminalAnswer | undefined> | undefined {
-  const { idToken, offline = false, eventType, timestamp, transactionInfo } = payload
+  const { idToken, transactionInfo } = payload
   if (!idToken || session.idTag === null) return undefined
   if (normalizeTag(idToken.idToken) !== normalizeTag(session.idTag)) return undefined
   const { maxCost } = transactionInfo.transactionLimit ?? {}
+  const { chargerId, now } = context
   return admitPayment(tx, {
-    ...context,
-    ...{ session, number: idToken.idToken, kind: idToken.type },
-    at: new Date(parseTimeOr(timestamp, context.now)),
-    isOffline: offline || eventType === 'Ended',
+    ...{ chargerId, now, session, number: idToken.idToken, kind: idToken.type },
+    ...toWhen(context, payload),
     blocked: maxCost === undefined ? undefined : parseChargerCost(maxCost),
   })
 }
 
+/** When it was shown, and whether the charger had nobody to ask then. */
+function toWhen(
+  { now, stateTimes }: CardRequest['context'],
+  { eventType, offline, timestamp }: TransactionEvent,
+): Pick<Parameters<typeof admitSession>[1], 'at' | 'isOffline' | 'isAtOnce'> {
+  const at = new Date(parseTimeOr(timestamp, now))
+  const isAtOnce = stateTimes.isAtOnce(at, { now, isSaid: offline === false })
+  return { at, isOffline: offline === true || eventType === 'Ended', isAtOnce }
+}
+
 /** What the session's card came to, or the one that was shown to end it; undefined for a booking's own tag. */
-async function loadCard(
-  tx: Tx,
-  { context: { chargerId, now }, payload, session }: CardRequest,
-): Promise<CardAnswer | undefined> {
-  const { idToken, offline = false, eventType } = payload
-  const at = new Date(parseTimeOr(payload.timestamp, now))
-  const isOffline = offline || eventType === 'Ended'
+async function loadCard(tx: Tx, { context, payload, session }: CardRequest): Promise<CardAnswer | undefined> {
+  const { chargerId, now } = context
+  const { idToken, eventType } = payload
   const begun = session.idTag !== null && {
-    ...{ chargerId, now, session, at, isOffline, number: session.idTag },
+    ...{ chargerId, now, session, number: session.idTag },
+    ...toWhen(context, payload),
     kind: idToken && normalizeTag(idToken.idToken) === normalizeTag(session.idTag) ? idToken.type : undefined,
   }
   const admitted = begun ? await admitSession(tx, begun) : undefined

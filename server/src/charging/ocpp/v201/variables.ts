@@ -1,6 +1,7 @@
 /** What a 2.0.1 charger is set to: its variables, out of its reports and answers. */
 import type { Handler } from '../route.ts'
 import { NOTHING_MORE, type ReadVariables, type StoredVariable } from '../variables.ts'
+import { readListRoom } from './local-lists.ts'
 
 interface Component {
   readonly name: string
@@ -15,13 +16,20 @@ interface Part {
 }
 
 interface NotifyReport {
+  readonly requestId: number
+  /** Whether further parts follow. */
+  readonly tbc?: boolean
   readonly reportData?: readonly (Part & {
     readonly variableAttribute: readonly {
       readonly type?: string
       readonly value?: string
       readonly mutability?: string
     }[]
-    readonly variableCharacteristics?: { readonly dataType: string; readonly unit?: string }
+    readonly variableCharacteristics?: {
+      readonly dataType: string
+      readonly unit?: string
+      readonly maxLimit?: number
+    }
   })[]
 }
 
@@ -52,11 +60,13 @@ const readReport = ({ reportData = [] }: NotifyReport, reportedAt: Date): readon
   )
 
 /** NotifyReport: a charger's parts and settings, piece by piece. */
-export const notifyReport: Handler<NotifyReport> = ({ now }, payload) => ({
-  kind: 'stored',
-  reply: {},
-  effects: { variables: readReport(payload, now) },
-})
+export const notifyReport: Handler<NotifyReport> = ({ now, streams, listRoom }, payload) => {
+  const { requestId, tbc = false, reportData = [] } = payload
+  listRoom.note({ requestId, isLast: !tbc, most: readListRoom(reportData) })
+  // The unit of what comes in them may be another one now.
+  streams.forget()
+  return { kind: 'stored', reply: {}, effects: { variables: readReport(payload, now) } }
+}
 
 interface GotVariables {
   readonly getVariableResult: readonly (Part & {

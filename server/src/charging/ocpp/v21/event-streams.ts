@@ -1,7 +1,7 @@
 /** Values that a charger sends in streams (N11 to N15): they meter its charges as MeterValues do. */
 import { findStreamMeasurand, readStreamBatch, type StreamValue } from '@voltyatra/domain'
 import { applyEvent, type SessionRow } from '../../charging-sessions/index.ts'
-import { deleteStream, type Monitor, saveMonitors } from '../../event-streams/index.ts'
+import { deleteStream, type Monitor, saveStreamUpdate } from '../../event-streams/index.ts'
 import { isConnector } from '../connectors.ts'
 import { openStream, type ReportedStream, toTakeAnswer } from '../event-streams.ts'
 import type { Handler, ReceiveUnanswered } from '../route.ts'
@@ -110,56 +110,65 @@ export const takeStreamed: ReceiveUnanswered<Batch> = async (context, { id, base
   }
 }
 
-interface Watched {
+interface Variable21 {
   readonly component: Component
   readonly variable: Variable
 }
 
-/** Where a charge can be metered by it. */
-function toMonitors({ component, variable }: Watched, ids: readonly number[]): readonly Monitor[] {
+type Watched = Variable21 & { readonly id: number }
+
+/** What monitors watch now, whatever they watched before: those that a charge can be metered by, and the others. */
+function readWatched(watched: readonly Watched[]) {
+  const found = new Map<number, Monitor | undefined>()
+  for (const one of watched) if (Number.isSafeInteger(one.id)) found.set(one.id, toMonitor(one))
+  const monitors = [...found.values()].filter((monitor) => monitor !== undefined)
+  const cleared = [...found].flatMap(([id, monitor]) => (monitor ? [] : [id]))
+  return { monitors, cleared }
+}
+
+function toMonitor({ id, component, variable }: Watched): Monitor | undefined {
   const measurand = findStreamMeasurand(component.name, variable.name)
   const evse = component.evse?.id ?? 0
-  if (!measurand || !isConnector(evse, { least: 1 })) return []
-  return ids.filter(Number.isSafeInteger).map((id) => ({ id, evse, measurand }))
+  return measurand && isConnector(evse, { least: 1 }) ? { id, evse, measurand } : undefined
 }
 
 interface MonitoringReport {
-  readonly monitor?: readonly (Watched & {
+  readonly monitor?: readonly (Variable21 & {
     readonly variableMonitoring: readonly { readonly id: number }[]
   })[]
 }
 
 /** NotifyMonitoringReport: those that it has by itself, too. */
-export const noteMonitors: Handler<MonitoringReport> = ({ chargerId, now }, { monitor = [] }) => {
-  const monitors = monitor.flatMap((one) =>
-    toMonitors(
-      one,
-      one.variableMonitoring.map(({ id }) => id),
-    ),
+export const noteMonitors: Handler<MonitoringReport> = ({ chargerId, streams, now }, { monitor = [] }) => {
+  const update = readWatched(
+    monitor.flatMap(({ variableMonitoring, ...one }) => variableMonitoring.map(({ id }) => ({ ...one, id }))),
   )
-  if (monitors.length === 0) return { kind: 'stored', reply: {} }
+  if (update.monitors.length + update.cleared.length === 0) return { kind: 'stored', reply: {} }
   return {
     kind: 'alone',
     async use(tx) {
-      await saveMonitors(tx, chargerId, { monitors, now })
+      streams.put(update)
+      await saveStreamUpdate(tx, chargerId, { update, now })
+      streams.forget()
       return { reply: {} }
     },
   }
 }
 
 interface MonitoringSet {
-  readonly setMonitoringResult: readonly (Watched & { readonly id?: number; readonly status: string })[]
+  readonly setMonitoringResult: readonly (Variable21 & { readonly id?: number; readonly status: string })[]
 }
 
 interface MonitoringCleared {
   readonly clearMonitoringResult: readonly { readonly id: number; readonly status: string }[]
 }
 
-const readSet = (_payload: object, { setMonitoringResult }: MonitoringSet) => ({
-  monitors: setMonitoringResult.flatMap((one) =>
-    one.status === 'Accepted' && one.id !== undefined ? toMonitors(one, [one.id]) : [],
-  ),
-})
+const readSet = (_payload: object, { setMonitoringResult }: MonitoringSet) =>
+  readWatched(
+    setMonitoringResult.flatMap(({ id, status, ...one }) =>
+      status === 'Accepted' && id !== undefined ? [{ ...one, id }] : [],
+    ),
+  )
 
 const readCleared = (_payload: object, { clearMonitoringResult }: MonitoringCleared) => ({
   cleared: clearMonitoringResult.flatMap(({ id, status }) =>

@@ -9,5 +9,7 @@ export const REPAIRS: RepairRules = {
     ...REPAIRS_201.instead,
     // 2.0.1 does not have it, and chargers that come from there forget it.
     'NotifyMonitoringReport.monitor.variableMonitoring.eventNotificationType': { missing: 'CustomMonitor' },
+    // Nothing is decided by it.
+    'NotifyPeriodicEventStream.pending': { unknown: 0, missing: 0 },
   },
 }

@@ -36,10 +36,10 @@ export async function disputedWorld() {
       await deliver(world.doubles.cashfree.pay(more.order.orderId))
       return more.order
     },
-    /** The provider says what the bank has decided. */
-    async deliverStatus(status: string) {
+    /** The provider says what the bank has decided of all that was paid, or of so many rupees. */
+    async deliverStatus(status: string, part?: number) {
       clock.advance(minutes(5))
-      return deliver(cashfree.disputeWebhook(order.orderId, status))
+      return deliver(cashfree.disputeWebhook(order.orderId, status, part))
     },
     /** Takes money out of the wallet. */
     async spend(amount: number) {

@@ -37,6 +37,7 @@ export async function openEverythingWaits(): Promise<Network> {
   await sql`insert into charger (id, identity, status, station_id, security_profile, created_at)
     select gen_random_uuid(), gen_random_uuid(), 'accepted', ${stationId}, 0, ${clock.now()}
       from generate_series(1, 2)`.execute(db)
+  await sql`update charger set renumbered_at = ${clock.now()} where status = 'accepted'`.execute(db)
   await sql`insert into charger_certificate (id, charger_id, serial, fingerprint, issued_at, ends_at)
     select gen_random_uuid(), id, id, id, ${clock.now()}, ${clock.now()}::timestamptz + ahead * interval '1 day'
       from (select id, row_number() over (order by id) * 10 - 5 as ahead from charger where status = 'accepted') one`.execute(
@@ -289,11 +290,36 @@ async function leaveBlocks({ app, clock }: Network, bookings: readonly { _id: st
              ${long}, ${long}, 100, 50, ${billedAt}, ${lostAt}
         from booking where id = ${id}`.execute(app.database.db)
   }
+  // Two of one booking, one of another, and one that somebody has looked at.
+  await sql`insert into unexplained_refund
+      (provider, provider_refund_id, payment_id, block_id, amount_paise, seen_at, settled_at)
+    select 'simulated', gen_random_uuid(), '1', block.id, 1, ${clock.now()}, case when booking_id = ${fresh} then ${clock.now()}::timestamptz end
+      from payment_block block, generate_series(1, case when booking_id = ${late} then 2 else 1 end)
+     where booking_id = any (${[late, lost, fresh]}::uuid[])`.execute(app.database.db)
+}
+
+/** Of three refunds that could not be sent one is in the wallet of a driver, who can ask for it. */
+async function leaveReturned({ app, clock, driverWith }: Network): Promise<void> {
+  const { db } = app.database
+  for (const name of ['Guest 7KXM-4RTC', 'Guest 7KXM-4RTD', null]) {
+    const { customerId } = await driverWith(10)
+    const id = createId()
+    await sql`insert into order_refund (id, order_id, amount_paise, created_at)
+      select ${id}, id, 1, ${clock.now()} from top_up_order where customer_id = ${customerId}`.execute(db)
+    await sql`insert into source_refund
+        (refund_id, order_id, customer_id, provider, amount_paise, state, requested_by, requested_at, failure, returned_at)
+      select ${id}, id, customer_id, provider, 1, 'returned', 'operator', ${clock.now()}, 'No', ${clock.now()}
+        from top_up_order where customer_id = ${customerId}`.execute(db)
+    if (name !== null)
+      await sql`update customer set is_guest = true, phone = ${name} where id = ${customerId}`.execute(db)
+  }
 }
 
 /** An order with two refunds that have no ARN yet, one with refunds that a person has to look at. */
-async function leaveRefunds({ app, clock }: Network): Promise<void> {
-  const { db } = app.database
+async function leaveRefunds(world: Network): Promise<void> {
+  const { db } = world.app.database
+  const { clock } = world
+  await leaveReturned(world)
   const { rows: orders } = await sql<{ id: string }>`
     select id from top_up_order where status = 'paid' order by id limit 2`.execute(db)
   const long = new Date(clock.now().getTime() - hours(24 * 8))

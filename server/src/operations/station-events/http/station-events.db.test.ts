@@ -4,6 +4,7 @@ import { exchange } from '../../../http/testing/exchange.ts'
 import { aStation, bookingAt } from '../../../testing/stations.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { type Listener, listen } from '../../events/http/testing/listen.ts'
+import { settled } from '../../events/testing/settled.ts'
 
 const ANYBODY = { cookie: '' }
 
@@ -14,6 +15,8 @@ async function world(limits: Parameters<typeof testApp>[0] = {}) {
     (await owner.post('/charging-stations', aStation({ stationName, location: { lat, long: 77.5 } }))).body
       .data
   const stations = [await add('North', 13), await add('South', 12)] as const
+  // That they were added is no news to those who listen from then on.
+  await settled(made.app.database.db)
   return {
     ...made,
     stations,

@@ -6,7 +6,7 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { findFreePort } from '../../../db/testing/replicated-servers.ts'
+import { findFreePort } from '../../../testing/free-port.ts'
 
 const PROGRAM = '/usr/sbin/exim4'
 

@@ -74,8 +74,8 @@ export interface CashfreeServer extends FaultyServer {
   lapse(orderId: string): void
   paymentWebhook(orderId: string, secret?: string): SignedMessage
   refundWebhook(refund: SimulatedRefund, secret?: string): SignedMessage
-  /** The payer's bank disputes what was paid, or has decided. */
-  disputeWebhook(orderId: string, status: string, at?: Date): SignedMessage
+  /** The payer's bank disputes what was paid, or so many rupees of it, or has decided. */
+  disputeWebhook(orderId: string, status: string, part?: number): SignedMessage
 }
 
 const refused = (status: number, code: string, message: string): Answered => ({
@@ -376,12 +376,12 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
         secret,
       )
     },
-    disputeWebhook(orderId, status, at = now()) {
+    disputeWebhook(orderId, status, part) {
       const { order_amount, payments } = orderOf(orderId)
       const payment = payments.at(-1)
       const paymentId = payment?.cf_payment_id ?? ''
-      const amount = payment?.authorization?.captured_amount || order_amount
-      const dispute = disputes.setStatus({ orderId, paymentId, amount }, status, at)
+      const amount = part ?? (payment?.authorization?.captured_amount || order_amount)
+      const dispute = disputes.setStatus({ orderId, paymentId, amount }, status, now())
       return signed(`DISPUTE_${status === 'DISPUTE_CREATED' ? 'CREATED' : 'UPDATED'}`, dispute)
     },
     refundWebhook: (refund, secret) =>
