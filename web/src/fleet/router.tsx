@@ -1,5 +1,6 @@
 /** The portal's addresses; each screen is loaded when it is first opened. */
 import { createBrowserRouter } from 'react-router'
+import { createScreen } from '../portal/create-screen.tsx'
 import { PATHS } from './addresses.ts'
 import { Frame } from './frame/frame.tsx'
 import { SignInScreen } from './session/sign-in-screen.tsx'
@@ -11,12 +12,12 @@ export const router = createBrowserRouter([
     element: <Frame />,
     hydrateFallbackElement: <></>,
     children: [
-      { index: true, lazy: () => import('./overview/overview-screen.tsx') },
-      { path: PATHS.charges, lazy: () => import('./charges/charges-screen.tsx') },
-      { path: PATHS.drivers, lazy: () => import('./drivers/drivers-screen.tsx') },
-      { path: PATHS.vehicles, lazy: () => import('./vehicles/vehicles-screen.tsx') },
-      { path: PATHS.cards, lazy: () => import('./cards/cards-screen.tsx') },
-      { path: PATHS.people, lazy: () => import('./people/people-screen.tsx') },
+      createScreen(() => import('./overview/overview-screen.tsx')),
+      createScreen(() => import('./charges/charges-screen.tsx'), PATHS.charges),
+      createScreen(() => import('./drivers/drivers-screen.tsx'), PATHS.drivers),
+      createScreen(() => import('./vehicles/vehicles-screen.tsx'), PATHS.vehicles),
+      createScreen(() => import('./cards/cards-screen.tsx'), PATHS.cards),
+      createScreen(() => import('./people/people-screen.tsx'), PATHS.people),
     ],
   },
 ])

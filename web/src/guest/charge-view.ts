@@ -1,4 +1,5 @@
 /** The charge itself: one figure, and Stop where the thumb is. */
+import { mayRunUnseen } from '../shared/drivers/may-run-unseen.ts'
 import { meter as meterWords } from '../shared/drivers/meter-texts.ts'
 import {
   formatAgo,
@@ -14,11 +15,14 @@ import { createMessagePart } from './message-part.ts'
 import { createReportPart } from './report-part.ts'
 import { createStationCard } from './station-card.ts'
 import { guest as words } from './texts.ts'
-import type { View } from './view.ts'
+import { findSentence, type View } from './view.ts'
 
 interface ChargeViewOptions {
   readonly charge: Charge
-  /** Whether the server has received it; else it is sent once there is a connection. */
+  /**
+   * @returns whether the server has received it; else it is sent once there is a connection
+   * @throws ApiRefusal where it was refused; the sentence is shown
+   */
   readonly onStop: () => Promise<boolean>
   /** Both resolve with the server's sentence. */
   readonly onReceipt: (to: ReceiptTo) => Promise<string>
@@ -32,6 +36,13 @@ const HINTS: Readonly<Partial<Record<Charge['state'], string>>> = {
   stopping: meterWords.stopping,
   checking: words.checkingHint,
 }
+
+const isAway = ({ state, charging }: Charge, now: Date): boolean =>
+  mayRunUnseen({ state, requestedAt: charging?.requestedAt }, now)
+
+/** Whether the server may take a stop of it: not of one that has ended, or that may run without being seen. */
+export const isStoppable = (charge: Charge, now: Date): boolean =>
+  charge.state === 'charging' || (charge.state === 'starting' && !isAway(charge, now))
 
 export function createChargeView({ charge, onStop, onReceipt, onReport }: ChargeViewOptions): View<Charge> {
   const state = createElement('p', { className: styles.state, attributes: { role: 'status' } })
@@ -50,8 +61,12 @@ export function createChargeView({ charge, onStop, onReceipt, onReport }: Charge
   const stopHint = createElement('p', { className: styles.quiet, attributes: { role: 'status' } })
   stop.addEventListener('click', async () => {
     stop.disabled = true
-    const isAnswered = await onStop()
-    setText(stopHint, isAnswered ? '' : meterWords.stopKept)
+    try {
+      const isAnswered = await onStop()
+      setText(stopHint, isAnswered ? '' : meterWords.stopKept)
+    } catch (error) {
+      setText(stopHint, findSentence(error))
+    }
   })
   const foot = createElement('div', { className: styles.foot }, stopHint, stop)
   const copied = createElement('span', { attributes: { role: 'status' } })
@@ -67,9 +82,10 @@ export function createChargeView({ charge, onStop, onReceipt, onReport }: Charge
 
   const show = (now: Charge) => {
     const { charging } = now
-    const isStoppable = now.state === 'starting' || now.state === 'charging'
+    const at = new Date()
+    const mayStop = isStoppable(now, at)
     setText(state, STATES[now.state] ?? '')
-    setText(hint, HINTS[now.state] ?? '')
+    setText(hint, isAway(now, at) ? meterWords.mayRun : (HINTS[now.state] ?? ''))
     const [amount = '', kWh = ''] = formatRunningEnergy(charging?.energyKWh ?? 0).split(' ')
     setText(energy, amount)
     setText(unit, kWh)
@@ -77,7 +93,7 @@ export function createChargeView({ charge, onStop, onReceipt, onReport }: Charge
       createFacts(styles.facts, [
         charging?.powerKW != null && [meterWords.power, formatMeasuredKilowatts(charging.powerKW)],
         now.stopAtPercent !== null && [meterWords.endsAt, meterWords.level(now.stopAtPercent)],
-        charging?.socPercent != null && [meterWords.battery, `${Math.round(charging.socPercent)} %`],
+        charging?.socPercent != null && [meterWords.battery, `${Math.round(charging.socPercent)}\u00a0%`],
         [meterWords.cost, formatRupees(charging?.cost ?? 0)],
         [words.paid, formatRupees(now.paid)],
       ]),
@@ -85,8 +101,8 @@ export function createChargeView({ charge, onStop, onReceipt, onReport }: Charge
     setText(meter, charging?.meteredAt ? meterWords.asOf(formatAgo(charging.meteredAt, new Date())) : '')
     setText(idle, charging?.idleFeeFrom ? meterWords.idle(formatClock(charging.idleFeeFrom)) : '')
     idle.hidden = !charging?.idleFeeFrom
-    foot.hidden = !isStoppable
-    if (!isStoppable) setText(stopHint, '')
+    foot.hidden = !mayStop
+    if (!mayStop) setText(stopHint, '')
   }
   show(charge)
   return {

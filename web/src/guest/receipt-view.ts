@@ -50,7 +50,7 @@ export function createReceiptView({
   const show = (now: Charge) => {
     invoice.hidden = !now.hasInvoice
     setText(ends, words.linkEnds(formatDate(now.linkEndsAt)))
-    const changed = JSON.stringify([now.state, now.bill, now.refund, now.problem, now.signed])
+    const changed = JSON.stringify([now.state, now.bill, now.owed, now.refund, now.problem, now.signed])
     if (changed === shown) return
     shown = changed
     card.replaceChildren(...createLines(now))
@@ -78,7 +78,7 @@ export function createReceiptView({
 const createState = (text: string): HTMLElement =>
   createElement('p', { className: styles.state, textContent: text, attributes: { role: 'status' } })
 
-function createLines({ state, bill, refund, problem, paid }: Charge): HTMLElement[] {
+function createLines({ state, bill, owed, refund, problem, paid }: Charge): HTMLElement[] {
   if (state === 'not-paid') return [createState(words.notPaid)]
   const title = state === 'no-charge' ? words.states['no-charge'] : words.states.done
   return [
@@ -93,6 +93,7 @@ function createLines({ state, bill, refund, problem, paid }: Charge): HTMLElemen
       bill !== null && [meterWords.gst, formatRupees(bill.gstAmount)],
       bill !== null && [meterWords.total, formatRupees(bill.totalAmount)],
       [words.paid, formatRupees(paid)],
+      owed !== undefined && [words.owed, formatRupees(owed)],
       refund !== null && [words.back, formatRupees(refund.amount)],
     ]),
     ...(refund ? [createElement('p', { className: styles.note, textContent: describeRefund(refund) })] : []),

@@ -22,11 +22,21 @@ import {
   sendReceipt,
   stopCharge,
 } from './calls.ts'
-import { createChargeView } from './charge-view.ts'
+import { createChargeView, isStoppable } from './charge-view.ts'
 import { createElement, setText } from './dom.ts'
 import styles from './guest-page.module.css'
 import { createLanguageChoice } from './language-choice.ts'
-import { drawLink, forgetLink, readLink, showLink } from './link.ts'
+import {
+  drawLink,
+  forgetLink,
+  isStopKept,
+  keepLeft,
+  keepLink,
+  keepStop,
+  readLeft,
+  readLink,
+  showLink,
+} from './link.ts'
 import { createOfferView } from './offer-view.ts'
 import { createPaymentView } from './payment-view.ts'
 import { createReceiptView } from './receipt-view.ts'
@@ -52,6 +62,9 @@ const LOOK_MS: Readonly<Partial<Record<Charge['state'] | 'offer', number>>> = {
 /** How often it looks at the offer while the station's changes come by themselves: a price changes seldom. */
 const LIVE_LOOK_MS = 20_000
 
+/** The states of a charge that somebody has to be able to stop, or to follow to its bill. */
+const RUNNING: ReadonlySet<Charge['state']> = new Set(['starting', 'charging', 'stopping', 'checking'])
+
 /** The view of each state; states of one view are shown without moving anything. */
 const VIEW_OF = {
   'to-pay': 'payment',
@@ -74,7 +87,6 @@ const line = createElement('p', {
 let scanned: Scanned = { totp: readDisplayCode(location.search) }
 let link = code === '' ? undefined : readLink(code)
 let shown: { readonly name: string; readonly view: View<never> } | undefined
-let isStopRequested = false
 let timer: number | undefined
 let lastAt = new Date()
 let isLive = false
@@ -108,6 +120,8 @@ async function look(): Promise<void> {
 }
 
 async function loadAndShowOffer(): Promise<number | undefined> {
+  const paid = await findPaid(({ state }) => state !== 'to-pay')
+  if (paid !== undefined) return followInstead(paid)
   const offer = await loadOffer(code, scanned)
   if (offer.proof !== null) scanned = { proof: offer.proof }
   if (isSignedIn() && shown === undefined) {
@@ -123,7 +137,7 @@ async function loadAndShowOffer(): Promise<number | undefined> {
       isLive = is
     },
   })
-  return isLive ? LIVE_LOOK_MS : LOOK_MS.offer
+  return isLive && readLeft(code).length === 0 ? LIVE_LOOK_MS : LOOK_MS.offer
 
   async function pay(limit: Limit): Promise<void> {
     const drawn = drawLink(code)
@@ -138,6 +152,34 @@ async function loadAndShowOffer(): Promise<number | undefined> {
     showLink(drawn)
     await look()
   }
+}
+
+/**
+ * Looks at one of the charges whose payment was left open, each time at another.
+ * @returns its link where it is wanted; it counts as left no more then
+ */
+async function findPaid(isWanted: (charge: Charge) => boolean): Promise<string | undefined> {
+  const [first, ...others] = readLeft(code)
+  if (first === undefined) return undefined
+  let charge: Charge
+  try {
+    charge = await loadCharge(first)
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    if (error.code === 'charge-link-unknown') keepLeft(code, others)
+    return undefined
+  }
+  const isFound = charge.state !== 'not-paid' && isWanted(charge)
+  keepLeft(code, isFound || charge.state === 'not-paid' ? others : [...others, first])
+  return isFound ? first : undefined
+}
+
+/** From then on the page shows that charge; the one before is looked at beside it until it is over. */
+function followInstead(other: string): number {
+  if (link !== undefined) keepLeft(code, [...readLeft(code), link])
+  link = other
+  keepLink(code, other)
+  return 0
 }
 
 /** A charge is looked at more often than its station changes. */
@@ -158,11 +200,24 @@ async function loadAndShowCharge(secret: string): Promise<number | undefined> {
     leave()
     return 0
   }
-  if (isStopRequested && (charge.state === 'charging' || charge.state === 'starting'))
-    charge = await stopCharge(secret)
+  if (!RUNNING.has(charge.state)) {
+    const running = await findPaid(({ state }) => RUNNING.has(state))
+    if (running !== undefined) return followInstead(running)
+  }
+  if (isStopKept(code, secret) && isStoppable(charge, new Date())) charge = await stopAgain(secret, charge)
   showLink(secret)
   showCharge(charge, secret)
   return LOOK_MS[charge.state]
+}
+
+/** Sends the stop that was pressed earlier; where it is refused now, it is sent with the next look. */
+async function stopAgain(secret: string, charge: Charge): Promise<Charge> {
+  try {
+    return await stopCharge(secret)
+  } catch (error) {
+    if (error instanceof ApiRefusal) return charge
+    throw error
+  }
 }
 
 function showCharge(charge: Charge, secret: string): void {
@@ -171,7 +226,8 @@ function showCharge(charge: Charge, secret: string): void {
     onReport: (report: Report) => reportProblem(secret, report),
   }
   const views: Readonly<Record<(typeof VIEW_OF)[Charge['state']], () => View<Charge>>> = {
-    payment: () => createPaymentView({ charge, onPaid: () => void look(), onLeave: leaveAndReload }),
+    payment: () =>
+      createPaymentView({ charge, onPaid: () => void look(), onLeave: () => leaveUnpaid(secret) }),
     charge: () => createChargeView({ charge, onStop: () => stop(secret), ...asks }),
     receipt: () =>
       createReceiptView({
@@ -183,15 +239,17 @@ function showCharge(charge: Charge, secret: string): void {
       }),
   }
   const name = VIEW_OF[charge.state]
-  show(name, charge, views[name])
+  // Of each charge its own: what is pressed there is about this one.
+  show(`${name} ${secret}`, charge, views[name])
 }
 
 async function stop(secret: string): Promise<boolean> {
-  isStopRequested = true
+  keepStop(code, secret)
   try {
     showCharge(await stopCharge(secret), secret)
   } catch (error) {
-    return error instanceof ApiRefusal
+    if (error instanceof ApiRefusal) throw error
+    return false
   }
   void look()
   return true
@@ -200,7 +258,12 @@ async function stop(secret: string): Promise<boolean> {
 function leave(): void {
   forgetLink(code)
   link = undefined
-  isStopRequested = false
+}
+
+/** The money may be on its way all the same: until the server says that it was not paid in time, the link stays. */
+function leaveUnpaid(secret: string): void {
+  keepLeft(code, [...readLeft(code), secret])
+  leaveAndReload()
 }
 
 function leaveAndReload(): void {
@@ -233,6 +296,7 @@ function showLine(text: string): void {
 
 /** A code that leads nowhere can be typed again. */
 function showRefusal(error: ApiRefusal): void {
+  shown = undefined
   root?.replaceChildren(createTypeView(error.message, code))
 }
 

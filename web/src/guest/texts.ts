@@ -17,7 +17,7 @@ export const guest = {
   priceMore: 'All about the price',
   choose: 'Pay up to',
   full: 'Until full',
-  percent: (percent: number) => `Until ${percent} %`,
+  percent: (percent: number) => `Until ${percent}\u00a0%`,
   buys: (kWh: string) => `enough for ${kWh}`,
   held: (amount: string) =>
     `You pay ${amount} now. What you do not use goes back to where you paid from, by itself.`,
@@ -41,6 +41,7 @@ export const guest = {
     'It is paid, and the charger has been asked to begin. This takes up to a minute. Is the car plugged in?',
   checkingHint: 'The charge has ended. What you did not use goes back as soon as the bill is made.',
   paid: 'Paid',
+  owed: 'Owed',
   stop: 'Stop charging',
   keepLink:
     'Keep this page: its address shows the charge and the receipt, and can stop the charge. Give it only to people who may do so.',

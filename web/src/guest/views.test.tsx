@@ -4,8 +4,10 @@ import { ApiRefusal } from '../shared/call-api.ts'
 import { meter } from '../shared/drivers/meter-texts.ts'
 import { report } from '../shared/drivers/report-texts.ts'
 import { signedReadings } from '../shared/drivers/signed-readings-texts.ts'
+import { formatKilowattHours } from '../shared/formats.ts'
 import type { Charge, Limit, Offer } from './calls.ts'
 import { createChargeView } from './charge-view.ts'
+import { toNonBreaking } from './dom.ts'
 import { createMessagePart } from './message-part.ts'
 import { createOfferView } from './offer-view.ts'
 import { createPaymentView } from './payment-view.ts'
@@ -95,13 +97,70 @@ test('what is chosen is paid, and stays chosen while the page brings itself up t
   await waitFor(() => expect(paid).toEqual([{ by: 'amount', rupees: 100 }]))
 })
 
+test('what can be paid is shown once the charger is back, and what was chosen before it went away is chosen again', () => {
+  const { element, update } = createOfferView({
+    offer: offer({ readiness: 'offline', choices: [] }),
+    onPay: vi.fn(),
+  })
+  document.body.append(element)
+  expect(screen.queryAllByRole('radio')).toEqual([])
+  update(offer())
+  expect(payButton().hidden).toBe(false)
+  expect(payButton().textContent).toBe(words.pay('₹300.00'))
+  fireEvent.click(screen.getByRole('radio', { name: /^₹100/ }))
+  update(offer({ readiness: 'offline', choices: [] }))
+  expect(screen.queryAllByRole('radio')).toEqual([])
+  update(offer())
+  expect(payButton().textContent).toBe(words.pay('₹100.00'))
+})
+
+test('a price that changes with the clock is shown with what it buys, and the chosen kind stays', () => {
+  const paid: Limit[] = []
+  const { element, update } = createOfferView({
+    offer: offer({ price: { short: '₹17.70/kWh', lines: ['₹17.70/kWh', '₹23.60/kWh from 18:00'] } }),
+    onPay: async (limit) => void paid.push(limit),
+  })
+  document.body.append(element)
+  const full = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Until full/ })
+  fireEvent.click(full())
+  full().focus()
+  const details = document.querySelector('details')
+  if (details) details.open = true
+  update(
+    offer({
+      price: { short: '₹23.60/kWh', lines: ['₹23.60/kWh', '₹17.70/kWh from 22:00'] },
+      choices: [
+        { by: 'amount', percent: null, paid: 100, kWh: 4.23, hours: 1 },
+        { by: 'full', percent: null, paid: 1416, kWh: 60, hours: 2 },
+      ],
+    }),
+  )
+  screen.getByText('₹23.60/kWh')
+  expect(screen.queryByText('₹17.70/kWh')).toBeNull()
+  expect(element.textContent).toContain(words.buys(toNonBreaking(formatKilowattHours(4.2))))
+  expect(document.querySelector('details')?.open).toBe(true)
+  expect(full().checked).toBe(true)
+  expect(document.activeElement).toBe(full())
+  expect(payButton().textContent).toBe(words.pay('₹1,416.00'))
+  fireEvent.click(payButton())
+  expect(paid).toEqual([{ by: 'full' }])
+})
+
+test('a look that brings nothing new leaves the choices as they are', () => {
+  const { element, update } = createOfferView({ offer: offer(), onPay: vi.fn() })
+  document.body.append(element)
+  const [first] = screen.getAllByRole('radio')
+  update(offer())
+  expect(screen.getAllByRole('radio')[0]).toBe(first)
+})
+
 test('a level of the battery is chosen where the charger says it', async () => {
   const paid: Limit[] = []
   const level = { by: 'percent', percent: 80, paid: 1062, kWh: 60, hours: 2 } as const
   const choices = [...offer().choices, level]
   const onPay = async (limit: Limit) => void paid.push(limit)
   document.body.append(createOfferView({ offer: offer({ choices }), onPay }).element)
-  fireEvent.click(screen.getByRole('radio', { name: /^Until 80 %/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /^Until 80\u00a0%/ }))
   fireEvent.click(payButton())
   await waitFor(() => expect(paid).toEqual([{ by: 'percent', percent: 80 }]))
 })
@@ -166,7 +225,28 @@ test('what a charger does not say is not shown, and is no zero', () => {
     charging: running.charging && { ...running.charging, powerKW: null, socPercent: 41.6 },
   })
   expect(element.textContent).not.toContain(meter.power)
-  expect(element.textContent).toContain(`${meter.battery}42 %`)
+  expect(element.textContent).toContain(`${meter.battery}42\u00a0%`)
+})
+
+test('a charge whose charger has agreed and is away says that the money stays held, and offers no stop', () => {
+  const { charging } = charge()
+  const asked = (minutesAgo: number): Charge => {
+    const requestedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    return charge({ state: 'starting', charging: charging && { ...charging, requestedAt } })
+  }
+  const { element, update } = createChargeView({
+    charge: asked(1),
+    onStop: vi.fn(),
+    onReceipt: vi.fn(),
+    onReport: vi.fn(),
+  })
+  document.body.append(element)
+  expect(element.textContent).toContain(words.startingHint)
+  screen.getByRole('button', { name: words.stop })
+  update(asked(7))
+  expect(element.textContent).toContain(meter.mayRun)
+  expect(element.textContent).not.toContain(words.startingHint)
+  expect(screen.queryByRole('button', { name: words.stop })).toBeNull()
 })
 
 test('a stop that did not arrive says that it is kept, and one that arrived says nothing', async () => {
@@ -186,6 +266,18 @@ test('a stop that did not arrive says that it is kept, and one that arrived says
     expect(stop.disabled).toBe(true)
     await waitFor(() => expect(stop.parentElement?.firstElementChild?.textContent).toBe(hint))
   }
+})
+
+test('why a stop was refused is said beside the button', async () => {
+  const refused = new ApiRefusal({
+    ...{ status: 409, code: 'charge-may-run', message: 'It may be charging.', retryAfter: undefined },
+    issues: [],
+  })
+  const onStop = vi.fn().mockRejectedValue(refused)
+  const view = createChargeView({ charge: charge(), onStop, onReceipt: vi.fn(), onReport: vi.fn() })
+  document.body.replaceChildren(view.element)
+  fireEvent.click(screen.getByRole('button', { name: words.stop }))
+  await screen.findByText('It may be charging.')
 })
 
 test('the receipt says by which key signed readings are verified, and hands out the file', async () => {
@@ -212,6 +304,25 @@ test('the receipt says by which key signed readings are verified, and hands out 
     expect(screen.getAllByRole('alert').filter((alert) => alert.textContent !== '')).toHaveLength(1),
   )
   expect(onSignedReadings).toHaveBeenCalledOnce()
+})
+
+test('the receipt says what is still owed, until it is paid', () => {
+  const bill = { energyKWh: 18, amount: 270, gstAmount: 48.6, totalAmount: 318.6, lines: [] }
+  const over = charge({ state: 'done', bill, owed: 18.6 })
+  const view = createReceiptView({
+    charge: over,
+    onAgain: vi.fn(),
+    onInvoice: vi.fn(),
+    onSignedReadings: vi.fn(),
+    onReceipt: vi.fn(),
+    onReport: vi.fn(),
+  })
+  document.body.replaceChildren(view.element)
+  screen.getByText(words.owed)
+  screen.getByText('₹18.60')
+  const { owed: _, ...paid } = over
+  view.update(paid)
+  expect(screen.queryByText(words.owed)).toBeNull()
 })
 
 test('nothing is left to stop once the charge has ended', () => {

@@ -1,5 +1,6 @@
 /** The portal's addresses; each screen is loaded when it is first opened. */
 import { createBrowserRouter } from 'react-router'
+import { createScreen } from '../portal/create-screen.tsx'
 import { PATHS } from './addresses.ts'
 import { Frame } from './frame/frame.tsx'
 import { SignInScreen } from './session/sign-in-screen.tsx'
@@ -11,13 +12,13 @@ export const router = createBrowserRouter([
     element: <Frame />,
     hydrateFallbackElement: <></>,
     children: [
-      { index: true, lazy: () => import('./stations/stations-screen.tsx') },
-      { path: PATHS.charges, lazy: () => import('./charges/charges-screen.tsx') },
-      { path: PATHS.money, lazy: () => import('./money/money-screen.tsx') },
-      { path: PATHS.people, lazy: () => import('./people/people-screen.tsx') },
-      { path: PATHS.requests, lazy: () => import('./requests/requests-screen.tsx') },
-      { path: PATHS.help, lazy: () => import('./help/help-screen.tsx') },
-      { path: PATHS.account, lazy: () => import('./account/account-screen.tsx') },
+      createScreen(() => import('./stations/stations-screen.tsx')),
+      createScreen(() => import('./charges/charges-screen.tsx'), PATHS.charges),
+      createScreen(() => import('./money/money-screen.tsx'), PATHS.money),
+      createScreen(() => import('./people/people-screen.tsx'), PATHS.people),
+      createScreen(() => import('./requests/requests-screen.tsx'), PATHS.requests),
+      createScreen(() => import('./help/help-screen.tsx'), PATHS.help),
+      createScreen(() => import('./account/account-screen.tsx'), PATHS.account),
     ],
   },
 ])

@@ -18,6 +18,9 @@ export const portalTexts = {
   sent: 'A code is on its way to your number.',
   resend: 'Send another code',
   ended: 'You are signed out. Please sign in again.',
+  broken: 'This screen cannot be shown',
+  brokenHint: 'The portal may have been updated. Loading it again usually helps; nothing was changed.',
+  reload: 'Load again',
   toSite: 'To the public site',
 } as const
 

@@ -1,6 +1,6 @@
-import type { listStations, showStation } from '@voltyatra/contract'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiRefusal, ApiUnreachable, buildAddress, callApi } from './call-api.ts'
+import type { listStations, reportStationProblem, requestChargerLog, showStation } from '@voltyatra/contract'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ApiRefusal, ApiUnreachable, buildAddress, CHARGER_PATIENCE_MS, callApi } from './call-api.ts'
 
 beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'hi' } }))
 afterEach(() => vi.unstubAllGlobals())
@@ -64,4 +64,18 @@ test('the language of the page is that of the answer, whatever the browser would
   )
   await station()
   expect(sent).toEqual(['hi'])
+})
+
+test('files, and chargers that are asked, have longer than other calls', async () => {
+  answering(() => Response.json({ status: true }))
+  const patience = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => patience.mockRestore())
+  await station()
+  await callApi<typeof reportStationProblem>('POST', '/driver/stations/{id}/problems', {
+    ...{ params: { id: 'a' }, body: new FormData() as never },
+  })
+  await callApi<typeof requestChargerLog>('POST', '/chargers/{id}/logs', {
+    ...{ params: { id: 'a' }, body: { kind: 'diagnostics' }, patienceMs: CHARGER_PATIENCE_MS },
+  })
+  expect(patience.mock.calls).toEqual([[15_000], [35_000], [35_000]])
 })

@@ -8,6 +8,10 @@ const PREFIX: typeof API_PREFIX = '/ev/api'
 
 /** A server that has not answered after so many milliseconds counts as unreachable. */
 const PATIENCE_MS = 15_000
+/** As long as the server takes files for (its `requestMs`), and a little for its answer: pictures on a slow line take so long. */
+const FILES_PATIENCE_MS = 35_000
+/** For a call that is answered once a charger has answered, which has half a minute. */
+export const CHARGER_PATIENCE_MS = 35_000
 
 interface Failure {
   readonly status: number
@@ -48,6 +52,10 @@ interface How {
   /** Beside the usual. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** It goes out even where the page is closed meanwhile. */
+  readonly keepalive?: boolean
+  /** After so many milliseconds without an answer the server counts as unreachable; usually 15 s, and 35 s with files. */
+  readonly patienceMs?: number
 }
 
 type Parts = {
@@ -65,10 +73,12 @@ export async function callApi<E extends EndpointShape>(
   path: E['path'],
   request: RequestOf<E> & How,
 ): Promise<ReplyOf<E>> {
-  const { params, query, body, idempotencyKey, headers, signal } = request as Parts & How
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const { params, query, body, idempotencyKey, headers, signal, keepalive = false } = request as Parts & How
+  const { patienceMs = body instanceof FormData ? FILES_PATIENCE_MS : PATIENCE_MS } = request as How
+  const patience = AbortSignal.timeout(patienceMs)
   const response = await fetch(buildAddress(path, { params, query }), {
     method,
+    keepalive,
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
     headers: {
       accept: 'application/json',

@@ -4,6 +4,8 @@ import { computeGst, toNumber, toRupees } from './amounts.ts'
 test.each([
   ['500', 500],
   ['1,23,456.50', 123456.5],
+  ['1,250', 1250],
+  ['1,234,567', 1234567],
   ['₹ 500', 500],
   ['Rs. 20.05', 20.05],
   ['0', 0],
@@ -11,9 +13,12 @@ test.each([
   expect(toRupees(typed)).toBe(amount)
 })
 
-test.each(['', ' ', '-5', '1.234', 'abc', '1e3', 'NaN', '5.'])('%j is none', (typed) => {
-  expect(toRupees(typed)).toBeUndefined()
-})
+test.each(['', ' ', '-5', '1.234', 'abc', '1e3', 'NaN', '5.', '12,5', '1,50', ',500', '1,'])(
+  '%j is none',
+  (typed) => {
+    expect(toRupees(typed)).toBeUndefined()
+  },
+)
 
 test('energy has three decimals', () => {
   expect([toNumber('12.345', 3), toNumber('12.3456', 3)]).toEqual([12.345, undefined])

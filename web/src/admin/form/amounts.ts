@@ -4,9 +4,13 @@
 export const toRupees = (typed: string): number | undefined =>
   toNumber(typed.replace(/^\s*(₹|rs\.?)\s*/i, ''), 2)
 
+/** Commas stand before groups of digits, the last of them three: `12,5` may mean 12.5, and is none. */
+const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.|$)/
+
 /** Undefined where it is no number from zero up with at most that many decimals. */
 export function toNumber(typed: string, decimals: number): number | undefined {
-  const plain = typed.trim().replaceAll(',', '')
+  const trimmed = typed.trim()
+  const plain = GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
   const fraction = decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ''
   return new RegExp(`^\\d{1,12}${fraction}$`).test(plain) ? Number(plain) : undefined
 }

@@ -46,6 +46,8 @@ export interface ListOf<R extends Row> {
   /** The name of the list for screen readers. */
   readonly label: string
   readonly load: (query: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<LoadedPage<R>>
+  /** One record by its id, where there is a call for it: a window over the list shows it wherever it stands. */
+  readonly loadOne?: (id: string, signal: AbortSignal) => Promise<R>
   /** The file of the same rows, below `/export/`, without `.csv`. */
   readonly file?: string
   readonly columns: readonly Column<R>[]

@@ -1,6 +1,7 @@
 /** Which period a list shows: the usual ones, or from one day to another. */
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { lists } from '../messages/lists.ts'
+import { ListSelect } from './list-select.tsx'
 import type { ListUrl } from './list-url.ts'
 import { PERIODS } from './period.ts'
 
@@ -25,7 +26,7 @@ export function PeriodField({
   const period = url.get('period') || (url.get('from') || url.get('to') ? OWN : '')
   return (
     <>
-      <NativeSelect
+      <ListSelect
         label={label}
         value={period}
         data={[
@@ -33,7 +34,7 @@ export function PeriodField({
           ...others.map((value) => ({ value, label: lists.periods[value] })),
           { value: OWN, label: lists.ownDays },
         ]}
-        onChange={(event) => url.filter({ period: event.currentTarget.value, from: '', to: '' })}
+        onChoose={(chosen) => url.filter({ period: chosen, from: '', to: '' })}
       />
       {period === OWN &&
         (['from', 'to'] as const).map((name) => (

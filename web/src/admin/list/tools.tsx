@@ -1,5 +1,5 @@
 /** What selects the rows: search, filters, order; and the file of exactly those. */
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { buildAddress } from '../../shared/call-api.ts'
@@ -13,6 +13,7 @@ import { CARDS, useMedia } from '../ui/use-media.ts'
 import columnStyles from './columns.module.css'
 import styles from './list.module.css'
 import type { Column, Filter, ListOf } from './list-of.ts'
+import { ListSelect } from './list-select.tsx'
 import type { ListUrl } from './list-url.ts'
 import { PeriodField } from './period-field.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -159,17 +160,20 @@ export function FilterField({ filter, url }: { readonly filter: Filter; readonly
     )
   }
   return (
-    <NativeSelect
+    <ListSelect
       label={filter.label}
       value={url.get(filter.name)}
       data={[
         { value: '', label: lists.all },
         ...filter.options.map(({ value, label }) => ({ value, label: formatStatus(label) })),
       ]}
-      onChange={(event) => url.filter({ [filter.name]: event.currentTarget.value })}
+      onChoose={(value) => url.filter({ [filter.name]: value })}
     />
   )
 }
+
+/** Its field is wider than others. */
+const ORDER_ROOM = 20
 
 interface OrderProps<R> {
   readonly columns: readonly Column<R>[]
@@ -184,16 +188,17 @@ function Order<R>({ columns, url, below }: OrderProps<R>) {
     { value: `-${sort}`, label: lists.sortBy(label, true) },
   ])
   return (
-    <NativeSelect
+    <ListSelect
       className={
         below === undefined
-          ? styles.order
+          ? (styles.order ?? '')
           : `${styles.order} ${styles.orderField} ${columnStyles[`below${below}`] ?? ''}`
       }
       label={lists.sort}
       value={url.get('sort')}
       data={[{ value: '', label: lists.usual }, ...ways]}
-      onChange={(event) => url.filter({ sort: event.currentTarget.value })}
+      onChoose={(sort) => url.filter({ sort })}
+      room={ORDER_ROOM}
     />
   )
 }

@@ -1,5 +1,5 @@
 /** A button that asks once more, in its place, before something that cannot be undone or that many people notice. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { confirmAgain } from '../messages/common.ts'
 import { ActionButton } from './action-button.tsx'
 import styles from './fields.module.css'
@@ -28,13 +28,23 @@ export function ConfirmAgain({
   onConfirm,
 }: ConfirmAgainProps) {
   const [isRequesting, setRequesting] = useState(false)
+  const part = useRef<HTMLDivElement>(null)
+  const wasRequesting = useRef(false)
+  // The pressed button is gone: the keyboard goes on at the question, and after that at the button again. Not at the
+  // button that confirms: a held Enter would press it.
+  useEffect(() => {
+    if (isRequesting === wasRequesting.current) return
+    wasRequesting.current = isRequesting
+    if (document.activeElement !== document.body) return
+    part.current?.querySelector<HTMLElement>(isRequesting ? 'p' : 'button')?.focus()
+  }, [isRequesting])
   const confirm = async () => {
     await onConfirm()
     setRequesting(false)
   }
   if (!isRequesting) {
     return (
-      <div>
+      <div ref={part}>
         <ActionButton
           label={label}
           tone={isReversible ? 'plain' : 'danger'}
@@ -45,8 +55,8 @@ export function ConfirmAgain({
     )
   }
   return (
-    <div className={isReversible ? styles.askCalmly : styles.askAgain}>
-      <p>{hint}</p>
+    <div ref={part} className={isReversible ? styles.askCalmly : styles.askAgain}>
+      <p tabIndex={-1}>{hint}</p>
       <div className={styles.formActions}>
         <ActionButton
           label={label}

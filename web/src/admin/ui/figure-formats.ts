@@ -15,4 +15,4 @@ const twoDecimals = createOnce(
 export const formatWholeKilowattHours = (value: number): string => `${count(value)} kWh`
 
 /** `99.87 %`. */
-export const formatPercent = (value: number): string => `${twoDecimals().format(value)} %`
+export const formatPercent = (value: number): string => `${twoDecimals().format(value)}\u00a0%`

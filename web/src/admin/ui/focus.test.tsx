@@ -8,7 +8,7 @@ function Window({ children }: { readonly children: ReactNode }) {
   const [content, setContent] = useState<HTMLElement | null>(null)
   useDialogFocus(content)
   return (
-    <div role="dialog" ref={setContent}>
+    <div role="dialog" tabIndex={-1} ref={setContent}>
       {children}
     </div>
   )
@@ -45,4 +45,17 @@ test('the focus returns from a question to the window below, and from that to th
   await expectFocus(screen.getByText('Save'))
   drawAgain(draws({ form: false, question: false }))
   await expectFocus(screen.getByText('Open'))
+})
+
+test('where the pressed button is gone, the focus stays in the window', async () => {
+  const drawWindow = (isPaused: boolean) => (
+    <Window>
+      <p>Campaign</p>
+      {!isPaused && <button type="button">Pause</button>}
+    </Window>
+  )
+  const drawAgain = draw(drawWindow(false))
+  screen.getByText('Pause').focus()
+  drawAgain(drawWindow(true))
+  await expectFocus(screen.getByRole('dialog'))
 })

@@ -23,6 +23,13 @@ function returnTo(before: Element | null): void {
 export const focusHeading = (): void =>
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 
+/** Where a form was refused: to its first wrong field, unless the person has gone elsewhere meanwhile. */
+export function focusFirstWrong(form: HTMLElement, before: Element | null): void {
+  const { activeElement, body } = document
+  if (activeElement !== before && activeElement !== body) return
+  form.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled)')?.focus()
+}
+
 /** The id of a list's search field. */
 export const SEARCH_FIELD = 'list-search'
 
@@ -57,6 +64,24 @@ export function useDialogFocus(content: HTMLElement | null): void {
       clearTimeout(timer)
       content.removeEventListener('keydown', leave)
       content.removeEventListener('pointerdown', leave)
+    }
+  }, [content])
+  useEffect(() => {
+    if (!content) return
+    let last: Element | null = null
+    const note = ({ target }: FocusEvent) => {
+      last = target instanceof Element ? target : null
+    }
+    // A button that has done its work may be gone: the keyboard would begin behind the window.
+    const watcher = new MutationObserver(() => {
+      if (last && !last.isConnected && document.activeElement === document.body)
+        content.focus({ preventScroll: true })
+    })
+    content.addEventListener('focusin', note)
+    watcher.observe(content, { childList: true, subtree: true })
+    return () => {
+      content.removeEventListener('focusin', note)
+      watcher.disconnect()
     }
   }, [content])
 }

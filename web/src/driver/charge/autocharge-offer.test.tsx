@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { confirmAutocharge, getAutochargeOffer, listDriverVehicles } from '@voltyatra/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answer, answerCalls, refuse } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
 import { BOOKING_ID } from '../testing/own-booking.ts'
@@ -36,7 +36,7 @@ test('a car that was recognised is confirmed with a name', async () => {
 test('where none was recognised there is nothing to see', async () => {
   const calls = answerCalls(offered(null))
   draw(<AutochargeOffer bookingId={BOOKING_ID} />)
-  await vi.waitFor(() => expect(calls.of(getAutochargeOffer)).toHaveLength(1))
+  await waitFor(() => expect(calls.of(getAutochargeOffer)).toHaveLength(1))
   await act(() => Promise.resolve())
   expect(screen.queryByText(words.title)).toBeNull()
 })

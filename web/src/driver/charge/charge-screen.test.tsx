@@ -76,6 +76,24 @@ test('while the charger is asked to begin nothing offers to start again, and the
   await screen.findByRole('link', { name: /Starting/ })
 })
 
+test('a charge whose charger has agreed and is away says that the money stays held, and offers nothing', async () => {
+  const requestedAt = new Date(Date.now() - 7 * 60_000).toISOString()
+  const away = ownBooking({
+    status: 'reserved',
+    startedAt: null,
+    charging: meter({ state: 'starting', cost: 0, requestedAt }),
+  })
+  answerCalls(
+    answer(getOwnBooking, () => ({ data: away })),
+    answer(showOwnBlock, () => ({ data: null }) as never),
+  )
+  history.replaceState(null, '', buildChargePath(BOOKING_ID))
+  draw(<Route path={PATHS.charge} component={ChargeScreen} />)
+  await screen.findByText(meterWords.mayRun)
+  expect(screen.queryByText(words.hints.starting)).toBeNull()
+  expect(screen.queryByRole('button', { name: words.giveBack })).toBeNull()
+})
+
 test('for a charge that was cancelled no amount is named', async () => {
   const cancelled = ownBooking({ status: 'cancelled', startedAt: null })
   const page = { total: 1, limit: 20, nextCursor: null }
@@ -162,4 +180,20 @@ test('a charge that did not start says why, where the money is, and what to try'
   problem.getByText(words.failedNext)
   screen.getByRole('button', { name: words.start })
   screen.getByRole('button', { name: words.giveBack })
+})
+
+test('a start that failed without an answer, and whose charger was asked, is shown as starting', async () => {
+  const starting = ownBooking({
+    ...{ status: 'reserved', startedAt: null },
+    charging: meter({ state: 'starting', cost: 0 }),
+  })
+  answerCalls(
+    answer(getOwnBooking, () => ({ data: starting })),
+    answer(showOwnBlock, () => ({ data: null }) as never),
+  )
+  history.replaceState({ failure: 'No connection to the network.' }, '', buildChargePath(BOOKING_ID))
+  draw(<Route path={PATHS.charge} component={ChargeScreen} />)
+  await screen.findByText(words.hints.starting)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button', { name: words.start })).toBeNull()
 })

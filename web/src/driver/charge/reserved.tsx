@@ -3,6 +3,8 @@ import type { cancelOwnBooking, startCharging } from '@voltyatra/contract'
 import { EARLY_START_MS } from '@voltyatra/domain'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
+import { mayRunUnseen } from '../../shared/drivers/may-run-unseen.ts'
+import { meter as meterWords } from '../../shared/drivers/meter-texts.ts'
 import { formatRupees, formatSpan, formatTime } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
@@ -31,7 +33,8 @@ export function Reserved({ booking, failure }: ReservedProps) {
   const { data: block } = useBlock(id)
   const isBlocked = block?.state === 'blocked'
   const startsFrom = new Date(Date.parse(startTime) - EARLY_START_MS)
-  const isEarly = useNow(LOOK_MS) < startsFrom
+  const now = useNow(LOOK_MS)
+  const isEarly = now < startsFrom
   // Words about the wallet are wrong for what a bank has blocked.
   const money = block ? words.failedBlocked : words.failedMoney(formatRupees(totalAmount))
   const start = useAction({
@@ -40,7 +43,8 @@ export function Reserved({ booking, failure }: ReservedProps) {
     onSuccess: refreshDriver,
   })
   // The charger has been asked, and has not begun yet.
-  const isStarting = booking.charging?.state === 'starting' && (!failure || start.isSuccess)
+  const isStarting = booking.charging?.state === 'starting'
+  const isAway = isStarting && booking.charging !== undefined && mayRunUnseen(booking.charging, now)
   useOnBlocked(block, () => start.mutate())
   const giveBack = useAction({
     mutationFn: () =>
@@ -61,12 +65,12 @@ export function Reserved({ booking, failure }: ReservedProps) {
         <p className={ui.state} role="status">
           {isStarting ? chargeStates.starting : words.states.reserved}
         </p>
-        {isStarting && <p>{words.hints.starting}</p>}
+        {isStarting && <p>{isAway ? meterWords.mayRun : words.hints.starting}</p>}
         <p>{formatSpan(startTime, endTime)}</p>
         {isEarly && <p className={ui.quiet}>{words.startFrom(formatTime(startsFrom))}</p>}
         {deposit?.isHeld && <p className={ui.quiet}>{words.deposit(formatRupees(deposit.amount))}</p>}
         {isBlocked && <p>{words.block.blocked(formatRupees(block.amount))}</p>}
-        {start.error && <Problem error={start.error} />}
+        {start.error && !isStarting && <Problem error={start.error} />}
         {giveBack.error && <Problem error={giveBack.error} />}
         {block && !isBlocked && <Blocking block={block} />}
         {block?.state !== 'created' && !isStarting && !isEarly && (
@@ -79,14 +83,16 @@ export function Reserved({ booking, failure }: ReservedProps) {
             {start.isPending ? words.starting : words.start}
           </button>
         )}
-        <button
-          type="button"
-          className={ui.second}
-          disabled={giveBack.isPending}
-          onClick={() => giveBack.mutate()}
-        >
-          {words.giveBack}
-        </button>
+        {!isAway && (
+          <button
+            type="button"
+            className={ui.second}
+            disabled={giveBack.isPending}
+            onClick={() => giveBack.mutate()}
+          >
+            {words.giveBack}
+          </button>
+        )}
       </div>
     </>
   )

@@ -1,12 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { stopCharging } from '@voltyatra/contract'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { meter as meterWords } from '../../shared/drivers/meter-texts.ts'
 import { answer, answerCalls, refuse, stayAway } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
 import { BOOKING_ID, meter, ownBooking } from '../testing/own-booking.ts'
 import { Running } from './running.tsx'
-import { isStopStored } from './stop-request.ts'
+import { isStopStored, useKeptStops } from './stop-request.ts'
 import { charge as words } from './texts.ts'
 
 const NOW = new Date('2026-11-20T06:40:10.000Z')
@@ -21,6 +22,12 @@ const findStop = () => screen.getByRole<HTMLButtonElement>('button', { name: wor
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left >= 0; left -= 100)
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 100)))
+}
+
+/** As the app has it around every screen. */
+function Frame({ children }: { readonly children?: ReactNode }) {
+  useKeptStops('somebody')
+  return children
 }
 
 const stopped = answer(stopCharging, () => ({ data: ownBooking({ charging: meter({ state: 'stopping' }) }) }))
@@ -43,7 +50,11 @@ test('a stop goes out after three seconds, and can be taken back until then', as
 
 test('a stop without a connection is kept, says so, and goes out with the next connection', async () => {
   const calls = answerCalls(stayAway(stopCharging))
-  draw(<Running booking={ownBooking()} />)
+  draw(
+    <Frame>
+      <Running booking={ownBooking()} />
+    </Frame>,
+  )
   fireEvent.click(findStop())
   await pass(3000)
   screen.getByText(meterWords.stopKept)
@@ -56,6 +67,87 @@ test('a stop without a connection is kept, says so, and goes out with the next c
   await act(() => dispatchEvent(new Event('online')))
   await pass(0)
   expect([calls.of(stopCharging).length, isStopStored(BOOKING_ID)]).toEqual([3, false])
+})
+
+test('a stop is kept from the press on, and goes out whatever is on the screen by then', async () => {
+  const calls = answerCalls(stopped)
+  const drawInstead = draw(<Running booking={ownBooking()} />)
+  fireEvent.click(findStop())
+  expect(isStopStored(BOOKING_ID)).toBe(true)
+  await pass(1000)
+  drawInstead(<p>Another screen</p>)
+  await pass(20_000)
+  expect([calls.of(stopCharging).length, isStopStored(BOOKING_ID)]).toEqual([1, false])
+})
+
+test('a stop that is still counted down can be taken back after a look at another screen', async () => {
+  const calls = answerCalls(stopped)
+  const drawInstead = draw(<Running booking={ownBooking()} />)
+  fireEvent.click(findStop())
+  await pass(1000)
+  drawInstead(<p>Another screen</p>)
+  drawInstead(<Running booking={ownBooking()} />)
+  screen.getByText(words.stopsIn(2))
+  fireEvent.click(screen.getByRole('button', { name: words.undo }))
+  await pass(20_000)
+  expect([calls.of(stopCharging).length, isStopStored(BOOKING_ID)]).toEqual([0, false])
+})
+
+test.each([
+  ['closed', () => dispatchEvent(new Event('pagehide'))],
+  ['hidden, as by a locked phone', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('a stop does not wait where the page is %s', async (_, leave) => {
+  const calls = answerCalls(stopped)
+  draw(
+    <Frame>
+      <Running booking={ownBooking()} />
+    </Frame>,
+  )
+  fireEvent.click(findStop())
+  await pass(1000)
+  await act(leave)
+  await pass(0)
+  expect(calls.of(stopCharging)).toHaveLength(1)
+  await pass(20_000)
+  expect([calls.of(stopCharging).length, isStopStored(BOOKING_ID)]).toEqual([1, false])
+})
+
+test('a stop that was kept when the app was closed goes out when it is opened', async () => {
+  localStorage.setItem(`stop-charge-${BOOKING_ID}`, String(NOW.getTime() - 60_000))
+  const calls = answerCalls(stopped)
+  draw(<Frame />)
+  await pass(0)
+  expect([calls.of(stopCharging).length, isStopStored(BOOKING_ID)]).toEqual([1, false])
+})
+
+test.each(['too-many-requests', 'not-signed-in'] as const)(
+  'a stop that was refused for another reason than the charge stays kept: %s',
+  async (code) => {
+    const calls = answerCalls(refuse(stopCharging, code))
+    draw(
+      <Frame>
+        <Running booking={ownBooking()} />
+      </Frame>,
+    )
+    fireEvent.click(findStop())
+    await pass(4000)
+    screen.getByText(meterWords.stopKept)
+    expect([calls.of(stopCharging).length, isStopStored(BOOKING_ID)]).toEqual([1, true])
+    calls.answer(stopped)
+    await act(() => document.dispatchEvent(new Event('visibilitychange')))
+    await pass(0)
+    expect([calls.of(stopCharging).length, isStopStored(BOOKING_ID)]).toEqual([2, false])
+  },
+)
+
+test('a stop that a busy server refused is sent again by itself', async () => {
+  const calls = answerCalls(refuse(stopCharging, 'too-many-requests'))
+  draw(<Running booking={ownBooking()} />)
+  fireEvent.click(findStop())
+  await pass(4000)
+  calls.answer(stopped)
+  await pass(10_000)
+  expect([calls.of(stopCharging).length, isStopStored(BOOKING_ID)]).toEqual([2, false])
 })
 
 test('a stop that an earlier page has kept is shown as kept, and no second one can be asked for', async () => {

@@ -16,7 +16,7 @@ import styles from './charge.module.css'
 import { chargeStates } from './charge-states.ts'
 import { Curve } from './curve.tsx'
 import { computeAddedPercent, computeMinutesLeft, computeShare } from './progress.ts'
-import { isStopStored, sendStop } from './stop-request.ts'
+import { readStop, requestStop, type Stop, takeBackStop, watchStop } from './stop-request.ts'
 import { charge as words } from './texts.ts'
 
 interface RunningProps {
@@ -124,7 +124,7 @@ function Figures({ booking, now }: RunningProps & { readonly now: Date }) {
         {typeof charging?.socPercent === 'number' && (
           <div>
             <dt>{meter.battery}</dt>
-            <dd>{Math.round(charging.socPercent)} %</dd>
+            <dd>{`${Math.round(charging.socPercent)}\u00a0%`}</dd>
           </div>
         )}
         {left !== undefined && (
@@ -178,32 +178,17 @@ function describe({ charging, startedAt, startTime, stoppedAt }: Booking, now: D
   }
 }
 
-/** How long a stop can be taken back, in seconds. */
-const UNDO_SECONDS = 3
-
-type Stop = { readonly kind: 'none' | 'sent' | 'kept' } | { readonly kind: 'counting'; readonly left: number }
-
 function StopButton({ booking: { _id: id, charging } }: RunningProps) {
-  const [stop, setStop] = useState<Stop>(() => ({ kind: isStopStored(id) ? 'kept' : 'none' }))
+  const [stop, setStop] = useState<Stop>(() => readStop(id))
   useEffect(() => {
-    if (stop.kind === 'kept') {
-      const send = async () => setStop({ kind: (await sendStop(id)) ? 'sent' : 'kept' })
-      addEventListener('online', send)
-      return () => removeEventListener('online', send)
-    }
-    if (stop.kind !== 'counting') return
-    const timer = setTimeout(async () => {
-      if (stop.left > 1) return setStop({ kind: 'counting', left: stop.left - 1 })
-      setStop({ kind: 'sent' })
-      if (!(await sendStop(id))) setStop({ kind: 'kept' })
-    }, 1000)
-    return () => clearTimeout(timer)
-  }, [stop, id])
+    setStop(readStop(id))
+    return watchStop(id, setStop)
+  }, [id])
   if (stop.kind === 'counting') {
     return (
       <div className={styles.stop}>
-        <p role="status">{words.stopsIn(stop.left)}</p>
-        <button type="button" className={ui.second} onClick={() => setStop({ kind: 'none' })}>
+        <Countdown dueAt={stop.dueAt} />
+        <button type="button" className={ui.second} onClick={() => takeBackStop(id)}>
           {words.undo}
         </button>
       </div>
@@ -216,12 +201,19 @@ function StopButton({ booking: { _id: id, charging } }: RunningProps) {
         type="button"
         className={ui.danger}
         disabled={stop.kind !== 'none' || charging?.state === 'stopping'}
-        onClick={() => setStop({ kind: 'counting', left: UNDO_SECONDS })}
+        onClick={() => requestStop(id)}
       >
         {words.stop}
       </button>
     </div>
   )
+}
+
+const SECOND_MS = 1000
+
+function Countdown({ dueAt }: { readonly dueAt: number }) {
+  const now = useNow(SECOND_MS)
+  return <p role="status">{words.stopsIn(Math.max(1, Math.ceil((dueAt - now.getTime()) / SECOND_MS)))}</p>
 }
 
 const formatDuration = (minutes: number): string =>

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { API_PREFIX, getOwnSignedReadings, type ReplyOf } from '@voltyatra/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { signedReadings } from '../../shared/drivers/signed-readings-texts.ts'
 import { answer, answerCalls } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
@@ -49,7 +49,7 @@ test('where one end alone was signed, the charge is not called signed', async ()
 
 test('where the meter has signed nothing there is nothing to see', async () => {
   const calls = drawWith(null)
-  await vi.waitFor(() => expect(calls.of(getOwnSignedReadings)).toHaveLength(1))
+  await waitFor(() => expect(calls.of(getOwnSignedReadings)).toHaveLength(1))
   await act(() => Promise.resolve())
   expect(screen.queryByText(words.title)).toBeNull()
 })

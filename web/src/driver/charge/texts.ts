@@ -21,7 +21,7 @@ export const charge = {
   noLevel:
     'The charger has not said how full the battery is. Until it does, only what is held ends the charge.',
   added: 'Added to the battery (estimate)',
-  percent: (percent: number) => `About ${percent} %`,
+  percent: (percent: number) => `About ${percent}\u00a0%`,
   curve: {
     title: 'Power over time',
     hint: (from: string, to: string, most: string) => `From ${from} to ${to}, up to ${most}.`,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { findPinCode, listStations, type ReplyOf } from '@voltyatra/contract'
 import { expect, test, vi } from 'vitest'
@@ -116,9 +116,10 @@ async function findAround(stations: readonly Station[]) {
   )
   history.replaceState(null, '', `${PATHS.find}?near=27.08,93.61`)
   draw(<Route path={PATHS.find} component={FindScreen} />)
-  const listNames = () =>
-    screen.getAllByRole('listitem').map((one) => one.querySelector('strong')?.textContent)
-  return { calls, listNames }
+  // The legend of the map, which may be loaded by now, has items, too.
+  const findRows = () => screen.getAllByRole('listitem').filter((one) => one.querySelector('strong'))
+  const listNames = () => findRows().map((one) => one.querySelector('strong')?.textContent)
+  return { calls, findRows, listNames }
 }
 
 const DARK = makeStation(1, 'Itanagar Bypass', { status: 'inactive', availableSlots: 0, distanceKm: 2 })
@@ -126,10 +127,10 @@ const FULL = makeStation(2, 'Naharlagun', { availableSlots: 0, distanceKm: 9 })
 const FAR = makeStation(3, 'Tezpur', { distanceKm: 120 })
 
 test('where nothing near can be used, the nearest that can be used come first, and what is out of service after them', async () => {
-  const { listNames } = await findAround([DARK, FAR])
+  const { findRows, listNames } = await findAround([DARK, FAR])
   await screen.findByText(words.farther('50'))
   expect(listNames()).toEqual(['Tezpur', 'Itanagar Bypass'])
-  screen.getByText(words.inactive)
+  within(findRows()[1] as HTMLElement).getByText(words.inactive)
 })
 
 test('where something near can be used, even when it is taken now, nothing farther is looked for', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { findPinCode } from '@voltyatra/contract'
 import { expect, test, vi } from 'vitest'
@@ -38,7 +38,7 @@ async function search(typed: string): Promise<Partial<Search>> {
   )
   await userEvent.type(screen.getByRole('searchbox'), typed)
   await userEvent.click(screen.getByRole('button', { name: words.submit }))
-  await vi.waitFor(() => expect(go).toHaveBeenCalledOnce())
+  await waitFor(() => expect(go).toHaveBeenCalledOnce())
   return go.mock.calls[0]?.[0] ?? {}
 }
 

@@ -5,8 +5,9 @@ import { queryClient } from '../../shared/app/query-client.ts'
 import { ApiUnreachable } from '../../shared/call-api.ts'
 import { formatClock } from '../../shared/formats.ts'
 import { findSection, PATHS } from '../addresses.ts'
-import { sendKeptStops } from '../charge/stop-request.ts'
+import { useKeptStops } from '../charge/stop-request.ts'
 import { useLiveChanges } from '../session/live.ts'
+import { useProfile } from '../session/session.ts'
 import { ICONS, Icon } from '../ui/icons.tsx'
 import styles from './app-frame.module.css'
 import { CurrentCharge } from './current-charge.tsx'
@@ -28,12 +29,7 @@ export function Frame({ children }: FrameProps) {
   const section = findSection(path)
   useScrollToTop(path)
   useLiveChanges()
-  useEffect(() => {
-    const send = () => void sendKeptStops()
-    send()
-    addEventListener('online', send)
-    return () => removeEventListener('online', send)
-  }, [])
+  useKeptStops(useProfile().data?._id)
   return (
     <>
       <OfflineLine />

@@ -2,7 +2,8 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadScreen, renew } from './load-screen.ts'
+import { renew } from '../../shared/app/renew.ts'
+import { loadScreen } from './load-screen.ts'
 
 const GONE = new TypeError('Failed to fetch dynamically imported module')
 
@@ -34,7 +35,7 @@ test('a screen whose files an update has replaced is opened anew by itself, and 
       <Screen />
     </Suspense>,
   )
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await expect.poll(() => reload.mock.calls).toHaveLength(1)
   expect(screen.getByText('Loading')).toBeTruthy()
 })
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   changeConsents,
   changeNoticeChannels,
@@ -6,7 +6,7 @@ import {
   getNoticeChannels,
   type ReplyOf,
 } from '@voltyatra/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answer, answerCalls, refuse } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
 import { Notifications } from './notifications-part.tsx'
@@ -25,7 +25,7 @@ const consents = answer(getConsents, () => ({
 async function openChannels() {
   draw(<Notifications />)
   const own = within(screen.getByRole('group', { name: words.channels }))
-  await vi.waitFor(() => expect(own.getByLabelText<HTMLInputElement>(words.by.sms).checked).toBe(true))
+  await waitFor(() => expect(own.getByLabelText<HTMLInputElement>(words.by.sms).checked).toBe(true))
   return (name: keyof typeof words.by) => own.getByLabelText<HTMLInputElement>(words.by[name])
 }
 
@@ -44,8 +44,8 @@ test('a box shows what was chosen at once, and two in a row are both kept', asyn
   expect(box('sms').checked).toBe(false)
   fireEvent.click(box('email'))
   expect([box('sms').checked, box('email').checked]).toEqual([false, false])
-  await vi.waitFor(() => expect(calls.of(changeNoticeChannels)).toHaveLength(2))
-  await vi.waitFor(() => expect(kept).toEqual({ sms: false, whatsapp: true, email: false }))
+  await waitFor(() => expect(calls.of(changeNoticeChannels)).toHaveLength(2))
+  await waitFor(() => expect(kept).toEqual({ sms: false, whatsapp: true, email: false }))
   expect([box('sms').checked, box('email').checked]).toEqual([false, false])
 })
 
@@ -59,5 +59,5 @@ test('a choice that is refused goes back, and says why', async () => {
   const box = await openChannels()
   fireEvent.click(box('sms'))
   await screen.findByRole('alert')
-  await vi.waitFor(() => expect(box('sms').checked).toBe(true))
+  await waitFor(() => expect(box('sms').checked).toBe(true))
 })

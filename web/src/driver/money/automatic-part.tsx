@@ -13,6 +13,7 @@ import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { formatDate, formatRupees } from '../../shared/formats.ts'
+import { readRupees } from '../../shared/typed-numbers.ts'
 import { buildPaymentPath } from '../addresses.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
@@ -51,9 +52,9 @@ const DEFAULTS = { below: '100', amount: '500', monthMost: '2000' }
 type Terms = typeof DEFAULTS
 
 const toBody = ({ below, amount, monthMost }: Terms) => ({
-  below: Number(below),
-  amount: Number(amount),
-  monthMost: Number(monthMost),
+  below: readRupees(below),
+  amount: readRupees(amount),
+  monthMost: readRupees(monthMost),
 })
 
 function MakeForm() {

@@ -6,6 +6,7 @@ import { Link, useLocation, useSearchParams } from 'wouter'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { count, formatRupees, formatTime } from '../../shared/formats.ts'
+import { readRupees } from '../../shared/typed-numbers.ts'
 import { buildPaymentPath, PATHS, readCharge } from '../addresses.ts'
 import type { Profile } from '../session/session.ts'
 import { SignedIn } from '../session/signed-in.tsx'
@@ -58,7 +59,7 @@ function AddForm() {
   const order = useAction({
     mutationFn: (typed: string) =>
       callApi<typeof createOrder>('POST', '/driver/orders', {
-        body: { amount: Number(typed) },
+        body: { amount: readRupees(typed) },
         idempotencyKey: keys.current.for(typed),
       }),
     onSuccess: ({ data }) => {

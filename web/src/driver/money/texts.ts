@@ -24,6 +24,7 @@ export const money = {
     refund_return: 'Could not be sent back: it is in your wallet again',
     block_use: 'Blocked at your bank for a charge',
     block_return: 'Not needed: your bank frees it',
+    block_refund: 'Sent back to where it came from',
     fleet_use: 'Paid by the company',
     fleet_return: 'Not needed: back to the company',
     fleet_payment: 'To the company’s account',

@@ -12,8 +12,8 @@ const KEYS_OF: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
   order: [['orders'], ['profile'], ['wallet']],
   paper: [['papers']],
   customer: [['profile']],
-  rate: [['stations']],
-  tariff: [['stations']],
+  rate: [['stations'], ['quote']],
+  tariff: [['stations'], ['quote']],
 }
 
 /** A meter says more than a screen has to show. */

@@ -32,6 +32,7 @@ test('a fee for each session and a price that grows with the energy are counted 
 
 test('an own limit is a number above zero, with Indian grouping or without', () => {
   expect(parseLimit('rupees', '1,500')).toEqual({ by: 'rupees', rupees: 1500 })
+  expect(parseLimit('rupees', '₹1500')).toEqual({ by: 'rupees', rupees: 1500 })
   expect(parseLimit('energy', ' 7.5 ')).toEqual({ by: 'energy', kWh: 7.5 })
   expect(parseLimit('time', '45')).toEqual({ by: 'time', minutes: 45 })
   for (const typed of ['', '0', '-5', '1e3', '12abc', '1.2345', '9999999']) {

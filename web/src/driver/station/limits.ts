@@ -1,5 +1,6 @@
 /** What a driver limits a charge by, and what is asked for at the server for it. */
 import { BATTERY_LIMITS } from '@voltyatra/domain'
+import { readNumber } from '../../shared/typed-numbers.ts'
 
 export type Limit =
   | { readonly by: 'rupees'; readonly rupees: number }
@@ -21,12 +22,14 @@ export const LIMITS = {
 /** Those for which a driver can type a number. */
 export type TypedLimit = Exclude<Limit['by'], 'full'>
 
+const UNITS = { rupees: 'rupees', energy: 'kWh', time: 'minutes', percent: 'percent' } as const
+const MOST_DECIMALS = 3
+const MOST_AMOUNT = 999_999.999
+
 /** What somebody typed, such as `1,500` or `7.5`; undefined where it is no amount above zero, or no level of a battery. */
 export function parseLimit(by: TypedLimit, typed: string): Limit | undefined {
-  const text = typed.replaceAll(',', '').trim()
-  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) return undefined
-  const amount = Number(text)
-  if (amount <= 0) return undefined
+  const amount = readNumber(typed, UNITS[by], MOST_DECIMALS)
+  if (amount === undefined || amount <= 0 || amount > MOST_AMOUNT) return undefined
   if (by === 'rupees') return { by, rupees: amount }
   if (by === 'percent') {
     const isLevel =
@@ -52,6 +55,16 @@ export function readLimit(query: URLSearchParams, isByTime: boolean): Limit | un
   const kind = kinds.find((one) => one === by)
   return kind && parseLimit(kind, query.get('amount') ?? '')
 }
+
+/** What an address asks for, or else the usual. */
+export const chooseFirstLimit = (query: URLSearchParams, isByTime: boolean): Limit =>
+  readLimit(query, isByTime) ??
+  (isByTime ? { by: 'time', minutes: LIMITS.time[1] } : { by: 'rupees', rupees: LIMITS.rupees[1] })
+
+/** Whether the own number that is typed is the limit; nothing is typed beside a limit that is offered. */
+export const isRead = (limit: Limit, typed: string): boolean =>
+  limit.by === 'full' ||
+  (typed.trim() === '' ? getOwnAmount(limit) === undefined : parseLimit(limit.by, typed) !== undefined)
 
 /** The number of an own limit; undefined for one that is offered. */
 export const getOwnAmount = (limit: Exclude<Limit, { by: 'full' }>): number | undefined => {

@@ -47,6 +47,36 @@ export const useQuote = (request: ChargeRequest | undefined) =>
       })),
   })
 
+/** After so long a price may be another one. */
+const FRESH_MS = 10_000
+
+/** The price is another than the one that was shown. */
+export class PriceChanged extends Error {
+  override readonly name = 'PriceChanged'
+  readonly quoted: QuotedRequest
+
+  constructor(quoted: QuotedRequest) {
+    super('The price has changed.')
+    this.quoted = quoted
+  }
+}
+
+/**
+ * Quotes again what is shown, unless that was just now.
+ * @throws PriceChanged where another amount would be held than the one that is shown, or for something else
+ */
+export async function confirmQuote(shown: ReturnType<typeof useQuote>): Promise<QuotedRequest> {
+  const { data: before, dataUpdatedAt, refetch } = shown
+  if (before && Date.now() - dataUpdatedAt < FRESH_MS) return before
+  const { data: now } = await refetch({ throwOnError: true })
+  if (!now) throw new Error('Nothing is asked for.')
+  if (!before || !isSame(before.quote, now.quote)) throw new PriceChanged(now)
+  return now
+}
+
+const isSame = (one: Quote, other: Quote): boolean =>
+  one.totalAmount === other.totalAmount && one.kWh === other.kWh && one.duration === other.duration
+
 type RequestQuote = (wanted: Request) => Promise<QuotedRequest>
 
 /** What the limit comes to, by what the server asks for it. */

@@ -1,10 +1,10 @@
 /** How much, what it holds, and the one button that starts the charge. */
 import type { blockForBooking, bookConnector, startCharging } from '@voltyatra/contract'
 import { type ReactNode, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
-import { callApi } from '../../shared/call-api.ts'
+import { ApiRefusal, callApi } from '../../shared/call-api.ts'
 import { count, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
 import { buildAddPath, buildChargePath, buildConnectorPath, buildSignInPath } from '../addresses.ts'
 import { useProfile } from '../session/session.ts'
@@ -15,16 +15,24 @@ import { useChosenCar } from '../vehicles/cars.ts'
 import styles from './app-station.module.css'
 import {
   getOwnAmount,
+  isRead,
   LIMITS,
   type Limit,
   parseLimit,
-  readLimit,
   type TypedLimit,
   writeLimit,
 } from './limits.ts'
-import { type Quote, type QuotedRequest, type Request, useQuote } from './quote.ts'
+import {
+  confirmQuote,
+  PriceChanged,
+  type Quote,
+  type QuotedRequest,
+  type Request,
+  useQuote,
+} from './quote.ts'
 import type { Connector, Station } from './station.ts'
 import { station as words } from './texts.ts'
+import { isUsable } from './which-connector.ts'
 
 type Payer = NonNullable<Request['payBy']>
 
@@ -33,19 +41,27 @@ interface StartFormProps {
   readonly connector: Connector
   /** What the connector costs, in one line; undefined where nothing is known of it. */
   readonly price: string | undefined
+  /** Others can be used, this one cannot any more. */
+  readonly isGone: boolean
+  readonly limit: Limit
+  readonly onLimit: (limit: Limit) => void
 }
 
 /** The limit of a charge, and below it the button that starts it, which stays at the window's end while the form is on the screen. */
-export function StartForm({ station, connector, price }: StartFormProps) {
+export function StartForm({ station, connector, price, isGone, limit, onLimit }: StartFormProps) {
   const { data: profile } = useProfile()
   const car = useChosenCar()
   const isByTime = station.pricedBy === 'time'
-  const [query] = useSearchParams()
-  const [limit, setLimit] = useState<Limit>(
-    () =>
-      readLimit(query, isByTime) ??
-      (isByTime ? { by: 'time', minutes: LIMITS.time[1] } : { by: 'rupees', rupees: LIMITS.rupees[1] }),
-  )
+  const [typed, setTyped] = useState(() => writeOwnAmount(limit))
+  const choose = (offered: Limit) => {
+    setTyped('')
+    onLimit(offered)
+  }
+  const type = (by: TypedLimit, text: string) => {
+    setTyped(text)
+    const own = parseLimit(by, text)
+    if (own) onLimit(own)
+  }
   const [isLater, setIsLater] = useState(false)
   const [payer, setPayer] = useState<Payer>('wallet')
   const [from, setFrom] = useState(() => formatLocalTime(new Date(Date.now() + HOUR_MS)))
@@ -54,7 +70,8 @@ export function StartForm({ station, connector, price }: StartFormProps) {
     profile
       ? {
           stationId: station._id,
-          connector,
+          // Not what goes on there: nothing is asked for anew because of that.
+          connector: { _id: connector._id, powerKW: connector.powerKW },
           limit,
           isByTime,
           needsWallet: payer === 'wallet' || isLater,
@@ -65,20 +82,20 @@ export function StartForm({ station, connector, price }: StartFormProps) {
   )
   const isUnreported = limit.by === 'percent' && hasCode(quoted.error, 'percent-not-reported')
   const here = `${buildConnectorPath(station._id, connector._id)}&${writeLimit(limit)}`
-  const start = useStart(isLater)
+  const start = useStart({ isLater, quoted })
   const payers = quoted.data ? listPayers(quoted.data.quote, isLater) : []
   const payBy = payers.find(({ by }) => by === payer)?.by ?? 'wallet'
   return (
     <>
       <section className={ui.card} aria-labelledby="limit">
         <h2 id="limit">{words.limit}</h2>
-        <LimitKind isByTime={isByTime} limit={limit} onChange={setLimit} />
+        <LimitKind isByTime={isByTime} limit={limit} onChange={choose} />
         {limit.by === 'full' ? (
           <p className={ui.quiet}>{words.fullHint}</p>
         ) : (
           <>
-            <LimitChoices limit={limit} onChange={setLimit} />
-            <OwnLimit key={limit.by} limit={limit} onChange={setLimit} />
+            <LimitChoices limit={limit} onChange={choose} />
+            <OwnLimit limit={limit} typed={typed} onType={type} />
           </>
         )}
         {limit.by === 'percent' && !isUnreported && (
@@ -103,7 +120,7 @@ export function StartForm({ station, connector, price }: StartFormProps) {
             <input type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
           </label>
         ) : (
-          <p className={ui.quiet}>{words.plugFirst}</p>
+          <PlugHint station={station} connector={connector} />
         )}
         {quoted.data && !quoted.error && (
           <Held quote={quoted.data.quote} isOld={quoted.isPlaceholderData} isLater={isLater}>
@@ -128,7 +145,10 @@ export function StartForm({ station, connector, price }: StartFormProps) {
         {quoted.error ? (
           <Problem error={quoted.error} {...(!isUnreported && { onRetry: () => void quoted.refetch() })} />
         ) : (
-          start.error && <Problem error={start.error} />
+          // Of another connector it says nothing.
+          start.variables?.connectorId === connector._id && (
+            <StartProblem error={start.error} quoted={quoted.data} />
+          )
         )}
         <p className={styles.sum}>
           <strong>
@@ -140,11 +160,16 @@ export function StartForm({ station, connector, price }: StartFormProps) {
           <Link className={ui.primary} to={buildSignInPath(here)}>
             {words.signIn}
           </Link>
+        ) : isGone && !start.isPending ? (
+          <p className={ui.caution} role="alert">
+            {words.gone}
+          </p>
         ) : (
           !quoted.error && (
             <StartButton
-              quoted={quoted.data}
-              isOld={quoted.isPlaceholderData}
+              connectorId={connector._id}
+              quote={quoted.data?.quote}
+              isOld={quoted.isPlaceholderData || !isRead(limit, typed)}
               isLater={isLater}
               here={here}
               payBy={payBy}
@@ -154,6 +179,34 @@ export function StartForm({ station, connector, price }: StartFormProps) {
         )}
       </section>
     </>
+  )
+}
+
+interface StartProblemProps {
+  readonly error: Error | null
+  readonly quoted: QuotedRequest | undefined
+}
+
+/** Why the last press started nothing. A price that is not the one on the screen any more is not spoken of. */
+function StartProblem({ error, quoted }: StartProblemProps) {
+  if (!error) return null
+  if (!(error instanceof PriceChanged)) return <Problem error={error} />
+  if (error.quoted !== quoted) return null
+  return (
+    <p className={ui.caution} role="alert">
+      {words.priceChanged}
+    </p>
+  )
+}
+
+/** A cable is plugged in first. Where that is at another connector, it may be this driver's. */
+function PlugHint({ station, connector }: Pick<StartFormProps, 'station' | 'connector'>) {
+  const other = station.connectors.find((one) => one.isPluggedIn && isUsable(one) && !one.isBatterySlot)
+  if (connector.isPluggedIn || !other) return <p className={ui.quiet}>{words.plugFirst}</p>
+  return (
+    <p className={ui.caution} role="status">
+      {words.pluggedElsewhere(words.connector(other.number, other.type))}
+    </p>
   )
 }
 
@@ -237,20 +290,35 @@ function LimitChoices({ limit, onChange }: TypedLimitProps) {
   )
 }
 
-/** A number of the driver's own; what makes no sense is not asked about. */
-function OwnLimit({ limit: shown, onChange }: TypedLimitProps) {
-  const { by } = shown
-  const [typed, setTyped] = useState(() => String(getOwnAmount(shown) ?? ''))
-  const change = (text: string) => {
-    setTyped(text)
-    const limit = parseLimit(by, text)
-    if (limit) onChange(limit)
-  }
+const writeOwnAmount = (limit: Limit): string =>
+  String((limit.by === 'full' ? undefined : getOwnAmount(limit)) ?? '')
+
+interface OwnLimitProps extends Pick<TypedLimitProps, 'limit'> {
+  readonly typed: string
+  readonly onType: (by: TypedLimit, text: string) => void
+}
+
+/** A number of the driver's own; what makes no sense is not asked about, and said so. */
+function OwnLimit({ limit, typed, onType }: OwnLimitProps) {
+  const { by } = limit
+  const isWrong = !isRead(limit, typed)
   return (
-    <label className={ui.field}>
-      <span>{words.own[by]}</span>
-      <input inputMode="decimal" value={typed} onChange={(event) => change(event.target.value)} />
-    </label>
+    <>
+      <label className={ui.field}>
+        <span>{words.own[by]}</span>
+        <input
+          inputMode="decimal"
+          value={typed}
+          aria-invalid={isWrong}
+          onChange={(event) => onType(by, event.target.value)}
+        />
+      </label>
+      {isWrong && (
+        <p className={ui.bad} role="alert">
+          {words.notRead(String(LIMITS[by][1]))}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -273,7 +341,7 @@ function Most({ quote, payBy }: { readonly quote: Quote | undefined; readonly pa
 
 interface HeldProps {
   readonly quote: Quote
-  /** It is of another limit; the next one is on its way. */
+  /** It is of another limit than the one that is filled in. */
   readonly isOld: boolean
   /** It is reserved, and started when its time has come. */
   readonly isLater: boolean
@@ -297,7 +365,8 @@ function Held({ quote, isOld, isLater, children }: HeldProps) {
 }
 
 interface StartButtonProps extends Pick<HeldProps, 'isOld' | 'isLater'> {
-  readonly quoted: QuotedRequest | undefined
+  readonly connectorId: string
+  readonly quote: Quote | undefined
   /** The address of this screen, as it is filled in. */
   readonly here: string
   readonly payBy: Payer
@@ -305,9 +374,9 @@ interface StartButtonProps extends Pick<HeldProps, 'isOld' | 'isLater'> {
 }
 
 /** It stands there before the price is known, so that nothing moves when it is. */
-function StartButton({ quoted, isOld, isLater, here, payBy, start }: StartButtonProps) {
-  if (quoted && isShort(quoted.quote, payBy)) {
-    const lacking = Math.ceil(quoted.quote.shortBy)
+function StartButton({ connectorId, quote, isOld, isLater, here, payBy, start }: StartButtonProps) {
+  if (quote && isShort(quote, payBy)) {
+    const lacking = Math.ceil(quote.shortBy)
     return (
       <Link className={ui.primary} to={buildAddPath(lacking, here)}>
         {words.addMoney(formatRupees(lacking))}
@@ -315,14 +384,12 @@ function StartButton({ quoted, isOld, isLater, here, payBy, start }: StartButton
     )
   }
   const action = words.actions[payBy === 'block' ? 'block' : isLater ? 'reserve' : 'start']
-  const begin = ({ wanted }: QuotedRequest) =>
-    start.mutate(payBy === 'wallet' ? wanted : { ...wanted, payBy })
   return (
     <button
       type="button"
       className={ui.primary}
-      disabled={!quoted || start.isPending || isOld}
-      onClick={() => quoted && begin(quoted)}
+      disabled={!quote || start.isPending || isOld}
+      onClick={() => start.mutate({ connectorId, payBy })}
     >
       {start.isPending ? action.doing : action.todo}
     </button>
@@ -348,15 +415,22 @@ function listPayers({ canBlock, fleet, totalAmount, walletBalance }: Quote, isLa
   ]
 }
 
+interface StartRequest {
+  readonly isLater: boolean
+  readonly quoted: ReturnType<typeof useQuote>
+}
+
 /**
  * Books the connector and starts the charge, or has the bank asked to block what it costs at most. What was booked and could not be started is shown as such, with what can be
  * done: a tab that is closed in between loses nothing.
  */
-function useStart(isLater: boolean) {
+function useStart({ isLater, quoted }: StartRequest) {
   const [, navigate] = useLocation()
   const keys = useRef(new KeyMemory())
   return useAction({
-    mutationFn: async (wanted: Request) => {
+    mutationFn: async ({ payBy }: { readonly connectorId: string; readonly payBy: Payer }) => {
+      const asked = (await confirmQuote(quoted)).wanted
+      const wanted = payBy === 'wallet' ? asked : { ...asked, payBy }
       const { data: booking } = await callApi<typeof bookConnector>('POST', '/driver/bookings', {
         body: wanted,
         idempotencyKey: keys.current.for(wanted),
@@ -365,12 +439,13 @@ function useStart(isLater: boolean) {
       if (isLater) return { id: booking._id, failure: undefined }
       const params = { id: booking._id }
       const going =
-        wanted.payBy === 'block'
+        payBy === 'block'
           ? callApi<typeof blockForBooking>('POST', '/driver/bookings/{id}/block', { params })
           : callApi<typeof startCharging>('POST', '/driver/bookings/{id}/start', { params })
       const failure = await going.then(
         () => undefined,
-        (error: unknown) => formatProblem(error),
+        // Without an answer the charger may have been asked: the booking says so.
+        (error: unknown) => (error instanceof ApiRefusal ? formatProblem(error) : undefined),
       )
       return { id: booking._id, failure }
     },

@@ -13,15 +13,16 @@ import { useStationEvents } from '../find/use-station-events.ts'
 import { CabinetsPart } from '../swap/cabinets-part.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
-import { type Car, useChosenCar } from '../vehicles/cars.ts'
 import { AboutStation } from './about-station.tsx'
 import styles from './app-station.module.css'
 import { useExperience } from './experience.ts'
 import { FreeAlert } from './free-alert.tsx'
 import { HeadActions } from './head-actions.tsx'
+import { chooseFirstLimit } from './limits.ts'
 import { StartForm } from './start-form.tsx'
 import type { Connector, Station } from './station.ts'
 import { station as words } from './texts.ts'
+import { isUsable, useWhichConnector } from './which-connector.ts'
 
 export function StationScreen() {
   const { id = '' } = useParams<{ id: string }>()
@@ -41,7 +42,7 @@ export function StationScreen() {
         {data && <HeadActions station={data} />}
       </div>
       {data ? (
-        <Shown station={data} />
+        <Shown key={data._id} station={data} />
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
@@ -56,21 +57,22 @@ interface StationProps {
 }
 
 function Shown({ station }: StationProps) {
-  const [query] = useSearchParams()
-  const [chosen, setChosen] = useState(query.get('connector') ?? undefined)
-  const car = useChosenCar()
-  const { opening, status, batterySlots } = station
+  const { opening, status, batterySlots, pricedBy } = station
   // No car is charged at a slot for batteries.
   const connectors = station.connectors.filter(({ isBatterySlot }) => !isBatterySlot)
   const { data: experience } = useExperience(station._id)
   const reports = new Map(experience?.openProblems.map((one) => [one.connectorId, one.reports]))
-  const usable = connectors.filter(isUsable)
-  // Until another is chosen: where a car is plugged in already, one that fits the driver's car, or else the strongest.
-  const connector =
-    usable.find(({ _id }) => _id === chosen) ??
-    usable.toSorted((one, other) => compareByUse(one, other, car))[0]
+  const { connector, isGone, choose } = useWhichConnector(connectors)
+  const [query] = useSearchParams()
+  const [limit, setLimit] = useState(() => chooseFirstLimit(query, pricedBy === 'time'))
+  // What is filled in is for the connector that is shown beside it.
+  const changeLimit = (next: typeof limit) => {
+    setLimit(next)
+    if (connector) choose(connector)
+  }
+  const isAnyUsable = connectors.some(isUsable)
   const isInService = status === 'active' && opening.isOpen
-  const isNoneUsable = !isInService || (usable.length === 0 && connectors.length > 0)
+  const isNoneUsable = !isInService || (!isAnyUsable && connectors.length > 0)
   return (
     <>
       <Head station={station} />
@@ -89,19 +91,21 @@ function Shown({ station }: StationProps) {
                   reports={reports.get(one._id) ?? 0}
                   isInService={isInService}
                   isChosen={one._id === connector?._id}
-                  onChoose={() => setChosen(one._id)}
+                  onChoose={() => choose(one)}
                 />
               ))}
             </fieldset>
             <Prices station={station} />
           </section>
         )}
-        {isInService && connector && (
+        {isInService && isAnyUsable && connector && (
           <StartForm
-            key={connector._id}
             station={station}
             connector={connector}
+            isGone={isGone}
             price={findPrice(station, connector)}
+            limit={limit}
+            onLimit={changeLimit}
           />
         )}
         {/* After the way into a charge: where a car is plugged in, it may be this driver's. */}
@@ -123,17 +127,6 @@ function Shown({ station }: StationProps) {
 /** What a connector costs, GST included, in one line. */
 const findPrice = ({ prices }: Station, { type }: Connector): string | undefined =>
   prices.find(({ connectorTypes }) => connectorTypes.includes(type))?.words.withGst.short
-
-const isUsable = ({ isFree, isPluggedIn, isOutOfUse }: Connector): boolean =>
-  (isFree || isPluggedIn) && !isOutOfUse
-
-const compareByUse = (one: Connector, other: Connector, car: Car | undefined): number =>
-  Number(other.isPluggedIn) - Number(one.isPluggedIn) ||
-  Number(isFor(other, car)) - Number(isFor(one, car)) ||
-  other.powerKW - one.powerKW
-
-const isFor = ({ type }: Connector, car: Car | undefined): boolean =>
-  car?.connectorTypes.includes(type) ?? true
 
 function Head({ station }: StationProps) {
   const { stationName, address, location, lastChargeAt, asOf } = station

@@ -79,7 +79,14 @@ const CASES: readonly Case[] = [
   {
     what: 'booking and starting',
     screen: (
-      <StartForm station={place as unknown as Station} connector={connector as Connector} price={undefined} />
+      <StartForm
+        station={{ ...place, connectors: [connector] } as unknown as Station}
+        connector={connector as Connector}
+        price={undefined}
+        isGone={false}
+        limit={{ by: 'rupees', rupees: 200 }}
+        onLimit={() => undefined}
+      />
     ),
     button: station.actions.start.todo,
     call: bookConnector,

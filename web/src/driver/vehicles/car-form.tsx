@@ -5,6 +5,7 @@ import { CONNECTOR_TYPES, type ConnectorType } from '@voltyatra/domain'
 import { type FormEvent, useState } from 'react'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
+import { readNumber } from '../../shared/typed-numbers.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -17,18 +18,17 @@ interface CarFormProps {
   readonly onDone: () => void
 }
 
+const BATTERY_DECIMALS = 1
+
 export function CarForm({ car, onDone }: CarFormProps) {
   const [name, setName] = useState(car?.name ?? '')
   const [types, setTypes] = useState<readonly ConnectorType[]>(car?.connectorTypes ?? [])
   const [battery, setBattery] = useState(car?.batteryKWh?.toString() ?? '')
+  const batteryKWh = readNumber(battery, 'kWh', BATTERY_DECIMALS)
+  const isBatteryWrong = battery.trim() !== '' && batteryKWh === undefined
   const save = useAction({
     mutationFn: async () => {
-      const typed = Number(battery.replace(',', '.'))
-      const body = {
-        name,
-        connectorTypes: [...types],
-        batteryKWh: battery.trim() === '' || Number.isNaN(typed) ? null : typed,
-      }
+      const body = { name, connectorTypes: [...types], batteryKWh: batteryKWh ?? null }
       if (car) {
         await callApi<typeof changeDriverVehicle>('PUT', '/driver/cars/{id}', {
           ...{ params: { id: car._id }, body },
@@ -42,7 +42,7 @@ export function CarForm({ car, onDone }: CarFormProps) {
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    if (!isBatteryWrong) save.mutate()
   }
   const change = (type: ConnectorType) =>
     setTypes(types.includes(type) ? types.filter((one) => one !== type) : [...types, type])
@@ -85,9 +85,15 @@ export function CarForm({ car, onDone }: CarFormProps) {
           name="battery"
           inputMode="decimal"
           value={battery}
+          aria-invalid={isBatteryWrong}
           onChange={(event) => setBattery(event.target.value)}
         />
       </label>
+      {isBatteryWrong && (
+        <p className={ui.bad} role="alert">
+          {words.batteryNotRead}
+        </p>
+      )}
       {save.error && <Problem error={save.error} />}
       <button type="submit" className={ui.primary} disabled={save.isPending}>
         {words.save}

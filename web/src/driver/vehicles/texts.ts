@@ -14,6 +14,7 @@ export const cars = {
   connectors: 'Connectors of the car',
   main: 'The fast one first: tap it first.',
   battery: 'Battery in kWh (if you know it)',
+  batteryNotRead: 'Enter a number of kWh for the battery, such as 40.',
   batterySize: (size: string) => `Battery ${size}`,
   save: 'Save',
   cancel: 'Cancel',

@@ -29,9 +29,11 @@ export const chargesTexts = {
   amountRow: 'Amount before GST',
   difference: 'Difference',
   comparison: 'Bill and meter',
-  differs: 'The bill differs from the meter by more than 5 %. The network looks at it before it confirms it.',
+  differs:
+    'The bill differs from the meter by more than 5\u00a0%. The network looks at it before it confirms it.',
   differsShort: 'Differs from the meter',
-  differed: 'The bill differed from the meter by more than 5 %. The network looked at it and confirmed it.',
+  differed:
+    'The bill differed from the meter by more than 5\u00a0%. The network looked at it and confirmed it.',
   agrees: 'The bill agrees with the meter.',
   picture: 'Picture of the bill',
   showPicture: 'Show the whole picture',

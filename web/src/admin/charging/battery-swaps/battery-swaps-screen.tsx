@@ -12,9 +12,11 @@ import { useRow } from '../../list/use-list.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
+import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { BATTERY_PLACES, type Battery, loadBatteries, loadSwaps, SWAP_STATES, type Swap } from './calls.ts'
 import { SwapDialog } from './swap-dialog.tsx'
+import { SwapState } from './swap-state.tsx'
 import { batteries as batteryWords, swaps as words } from './texts.ts'
 
 const TABS = ['swaps', 'batteries'] as const
@@ -115,8 +117,12 @@ function SwapList({ url }: { readonly url: ListUrl }) {
         width: 9,
         cell: ({ status, findings, seenAt }) => (
           <>
-            {words.statuses[status]}
-            {findings.length > 0 && seenAt === null && <div className={textStyles.quiet}>{words.look}</div>}
+            <SwapState status={status} />
+            {status !== 'unfinished' && findings.length > 0 && seenAt === null && (
+              <div>
+                <Status value="look" tone="warn" word={words.look} />
+              </div>
+            )}
           </>
         ),
       },

@@ -14,6 +14,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
 import { type Resolution, resolveSwap, type Swap } from './calls.ts'
+import { SwapState } from './swap-state.tsx'
 import { swaps as words } from './texts.ts'
 
 interface SwapDialogProps {
@@ -50,7 +51,7 @@ function listFacts(swap: Swap): readonly Fact[] {
   const { customerId, customerName, customerPhone, bookingId, isFree, energyKWh, total, endedAt, reason } =
     swap
   const facts: readonly (readonly [string, Fact[1] | null])[] = [
-    [words.columns.status, words.statuses[swap.status]],
+    [words.columns.status, <SwapState key="status" status={swap.status} />],
     [
       words.columns.driver,
       customerPhone === null ? (

@@ -52,7 +52,7 @@ export const swaps = {
   taken: 'Taken',
   kept: 'Offered, not taken',
   battery: (serial: string, slot: number, soc: number, soh: number) =>
-    `${serial}, slot ${slot}, ${soc} % charged, ${soh} % health`,
+    `${serial}, slot ${slot}, ${soc}\u00a0% charged, ${soh}\u00a0% health`,
   began: 'Began',
   ended: 'Ended',
   look: 'To look at',
@@ -87,7 +87,7 @@ export const batteries = {
     last: 'Last word',
   },
   slot: (cabinet: string, slot: number) => `${cabinet}, slot ${slot}`,
-  percent: (value: number) => `${value} %`,
+  percent: (value: number) => `${value}\u00a0%`,
   empty: 'No batteries found.',
   emptyHint: 'A battery appears here once a cabinet has named it.',
 } as const

@@ -20,6 +20,7 @@ import { Breakdown } from '../shared/breakdown.tsx'
 import { ChargingFigures } from '../shared/charging-figures.tsx'
 import { MeterNotes } from '../shared/meter-notes.tsx'
 import { History } from './booking-history.tsx'
+import { RefundsBeyond } from './refunds-beyond.tsx'
 import { allBookings, booking as words } from './texts.ts'
 
 export function Component() {
@@ -39,6 +40,7 @@ export function Component() {
 }
 
 function OneBooking({ booking }: { readonly booking: Booking }) {
+  const may = useMay()
   const driver = booking.customer.name ?? booking.customer.phone
   return (
     <div className={layoutStyles.wideStack}>
@@ -50,6 +52,7 @@ function OneBooking({ booking }: { readonly booking: Booking }) {
         </span>
       </div>
       <MoneyNotes booking={booking} />
+      {may('order.refund') && <RefundsBeyond booking={booking} />}
       <Actions booking={booking} />
       {booking.charging && booking.status === 'in_progress' && (
         <ChargingFigures charging={booking.charging} prepaid={booking.totalAmount} />

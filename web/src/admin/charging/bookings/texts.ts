@@ -20,6 +20,14 @@ export const allBookings = {
   },
 } as const
 
+export const refundsBeyond = {
+  what: (amount: string) =>
+    `The payment provider gave back ${amount} more than is left of what was captured for this booking. Nothing was booked: compare it with the provider’s page. Its line in a settlement stands among the differences and is accepted there; correct the driver’s wallet if it has to be.`,
+  settle: 'Mark as looked at',
+  settling: 'Recording…',
+  settled: 'Recorded as looked at.',
+} as const
+
 export const booking = {
   title: (driver: string, station: string) => `${driver} at ${station}`,
   parts: 'Parts of the booking',
@@ -77,6 +85,7 @@ export const booking = {
     block_return: 'Not needed of the blocked amount',
     block_capture: 'Bill captured of the blocked amount',
     block_lost: 'Nothing captured: the driver owes the bill',
+    block_refund: 'Given back at the payment provider',
   } as Readonly<Record<string, string>>,
   accounts: {
     customer_wallet: 'Wallet of the driver',

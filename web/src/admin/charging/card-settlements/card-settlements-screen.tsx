@@ -66,7 +66,7 @@ export function Component() {
         label: columns.amount,
         isNumber: true,
         width: 7,
-        cell: ({ status, amount }) => (status === 'Unanswered' ? words.none : formatRupees(amount)),
+        cell: ({ status, amount }) => (status === 'Settled' ? formatRupees(amount) : words.none),
       },
       {
         label: columns.bill,

@@ -42,7 +42,10 @@ function listFacts(settlement: CardSettlement): readonly Fact[] {
   const facts: readonly (readonly [string, Fact[1] | null])[] = [
     [words.columns.status, words.statuses[status]],
     [words.statusText, settlement.statusText],
-    [words.columns.amount, status === 'Unanswered' ? null : formatRupees(amount)],
+    [
+      status === 'Settled' ? words.columns.amount : words.notPaid,
+      status === 'Unanswered' ? null : formatRupees(amount),
+    ],
     [words.corrected, settlement.corrected === null ? null : formatRupees(settlement.corrected)],
     [words.columns.bill, bill === null ? null : formatRupees(bill)],
     [
@@ -69,7 +72,7 @@ function listFacts(settlement: CardSettlement): readonly Fact[] {
 
 function getTakenHint(status: CardSettlement['status'], difference: CardSettlement['difference']): string {
   if (status === 'Unanswered') return words.silentHint
-  return difference === 'paid-twice' ? words.givenBackHint : words.takenHint
+  return difference === 'paid-twice' || difference === 'called-off' ? words.givenBackHint : words.takenHint
 }
 
 function Noting({ settlement: { _id: id, status, difference }, onClose }: SettlementDialogProps) {

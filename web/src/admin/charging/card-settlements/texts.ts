@@ -20,6 +20,8 @@ export const settlements = {
       'This charge is billed, and its terminal has not said whether it was paid. Look at its payment provider, and enter what was really taken.',
     'no-bill':
       'This charge has ended and has no bill: nobody has booked it, and the terminal is not trusted.',
+    'called-off':
+      'This charge was called off and costs nothing. Give this payment back at its provider, then enter 0 below.',
     'unknown-charge': 'No such charge of this charger is known.',
   },
   columns: {
@@ -37,8 +39,11 @@ export const settlements = {
     'not-settled': 'Not paid',
     unanswered: 'Look at its provider',
     'no-bill': 'No bill',
+    'called-off': 'Called off',
     'unknown-charge': 'Unknown charge',
   },
+  /** Of what the terminal has not taken. */
+  notPaid: 'Amount, not paid',
   none: '—',
   empty: 'No payments at card terminals found.',
   emptyHint: 'Chargers of OCPP 2.1 with a card terminal say here what was paid.',

@@ -10,7 +10,15 @@ import { callApi } from '../../../shared/call-api.ts'
 export type Certificate = ReplyOf<typeof listSignedCertificates>['data'][number]
 export type Root = ReplyOf<typeof listChargerAuthorities>['data'][number]
 
-export const CERTIFICATE_STATES = ['valid', 'ending', 'ended', 'replaced', 'refused', 'revoked'] as const
+export const CERTIFICATE_STATES = [
+  'valid',
+  'ending',
+  'ended',
+  'replaced',
+  'not-taken',
+  'refused',
+  'revoked',
+] as const
 
 export const loadCertificates = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
   callApi<typeof listSignedCertificates>('GET', '/charger-certificates', { query, signal })

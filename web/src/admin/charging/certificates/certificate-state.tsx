@@ -9,6 +9,7 @@ const TONES = {
   ending: 'warn',
   ended: 'bad',
   replaced: 'calm',
+  'not-taken': 'warn',
   refused: 'bad',
   revoked: 'calm',
 } as const satisfies Record<Certificate['status'], string>

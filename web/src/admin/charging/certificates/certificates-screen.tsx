@@ -85,6 +85,11 @@ export function Component() {
     ),
     empty: words.empty,
     emptyHint: words.emptyHint,
+    first: (
+      <Link className={buttonStyles.primary} to={to('chargers', { status: 'accepted' })}>
+        {words.chooseCharger}
+      </Link>
+    ),
   }
   const open = useRow(list, url)
   return (

@@ -48,3 +48,17 @@ test('a capacity that is no number is refused while it is asked for, and forgott
   await screen.findByText(words.saved)
   expect(calls.of(setBatteryCabinet)).toMatchObject([{ body: { isCabinet: false, capacityKWh: null } }])
 })
+
+test('a swap cannot be started at a cabinet without a connection, which is said beside the button', async () => {
+  answerCalls(
+    signedIn,
+    answer(showBatteryCabinet, () => ({ data: { isCabinet: true, capacityKWh: 2 } })),
+  )
+  drawInPanel(
+    <BrowserRouter>
+      <BatteryCabinet charger={{ ...charger, connected: false }} />
+    </BrowserRouter>,
+  )
+  await screen.findByText(words.offline)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: words.start }).disabled).toBe(true)
+})

@@ -15,7 +15,7 @@ import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Refused } from '../../ui/note.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import type { ChargerOne } from '../shared/charger-calls.ts'
 import { cabinet as words } from './newest-version-texts.ts'
@@ -108,6 +108,7 @@ function StartSwap({ charger: { _id: id, connected } }: OfCharger) {
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={start}>
+      {!connected && <Note tone="warn" role="status" text={words.offline} />}
       <div className={fieldStyles.oneField}>
         <TextInput
           label={words.phone}

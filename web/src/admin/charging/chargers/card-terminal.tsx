@@ -75,11 +75,11 @@ function Terminal({ charger, terminal }: OfCharger & { readonly terminal: Termin
       <p className={textStyles.quiet}>
         {isTrusted && most !== null ? words.is(formatRupees(most)) : words.isNot}
       </p>
-      {isTrusted && (
+      <div>
         <Link className={buttonStyles.link} to={to('card-settlements', { q: charger.identity })}>
           {words.payments}
         </Link>
-      )}
+      </div>
       {may && <TerminalForm charger={charger} terminal={terminal} />}
     </div>
   )

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { listChargerLogs, ReplyOf, requestChargerLog } from '@voltyatra/contract'
 import { useState } from 'react'
-import { buildAddress, callApi } from '../../../shared/call-api.ts'
+import { buildAddress, CHARGER_PATIENCE_MS, callApi } from '../../../shared/call-api.ts'
 import { useMay } from '../../frame/panel.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
@@ -11,11 +11,12 @@ import { Table } from '../../list/table.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
+import fieldStyles from '../../ui/fields.module.css'
 import { Icon } from '../../ui/icons.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { type Outcome, OutcomeNote, Refused } from '../../ui/note.tsx'
+import { Note, type Outcome, OutcomeNote, Refused } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
@@ -41,9 +42,8 @@ const request = ({ id, kind }: { readonly id: string; readonly kind: Kind }, ide
     params: { id },
     body: { kind },
     idempotencyKey,
+    patienceMs: CHARGER_PATIENCE_MS,
   })
-
-const KILOBYTE = 1_024
 
 const { columns } = words
 const COLUMNS: Rows<FileRow>['columns'] = [
@@ -52,14 +52,21 @@ const COLUMNS: Rows<FileRow>['columns'] = [
   {
     label: columns.status,
     rank: 1,
-    cell: ({ status }) => <Status value={status} tone={TONES[status]} word={words.states[status]} />,
+    cell: ({ status, reportedStatus }) => (
+      <>
+        <Status value={status} tone={TONES[status]} word={words.states[status]} />
+        {status === 'failed' && reportedStatus && (
+          <div className={textStyles.quiet}>{words.failures[reportedStatus] ?? reportedStatus}</div>
+        )}
+      </>
+    ),
   },
   { label: columns.name, rank: 2, cell: ({ fileName }) => fileName ?? '—' },
   {
     label: columns.size,
     isNumber: true,
     rank: 2,
-    cell: ({ bytes }) => (bytes === null ? '—' : words.kilobytes(Math.ceil(bytes / KILOBYTE))),
+    cell: ({ bytes }) => (bytes === null ? '—' : words.size(bytes)),
   },
 ]
 
@@ -118,8 +125,10 @@ function Requesting({ charger }: { readonly charger: ChargerOne }) {
   return (
     <>
       <p className={textStyles.quiet}>{words.hint}</p>
+      {!charger.connected && <Note tone="warn" role="status" text={words.offline} />}
       <NativeSelect
         label={words.kind}
+        className={fieldStyles.oneField}
         value={kind}
         onChange={({ currentTarget }) =>
           setKind(KINDS.find((one) => one === currentTarget.value) ?? 'diagnostics')

@@ -19,6 +19,7 @@ import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -37,7 +38,7 @@ const loadMaintenance = async (id: string, signal: AbortSignal) =>
     })
   ).data
 
-interface Planned {
+interface Planning {
   readonly id: string
   readonly from: string
   readonly until: string
@@ -46,7 +47,7 @@ interface Planned {
   readonly knownReservations: number
 }
 
-const plan = ({ id, ...body }: Planned, idempotencyKey: string) =>
+const plan = ({ id, ...body }: Planning, idempotencyKey: string) =>
   callApi<typeof planChargerMaintenance>('POST', '/chargers/{id}/maintenance', {
     params: { id },
     body,
@@ -70,19 +71,7 @@ export function ChargerMaintenance({ id }: { readonly id: string }) {
     <section className={layoutStyles.sheet} aria-label={words.title}>
       <h2>{words.title}</h2>
       <div className={layoutStyles.stack}>
-        <Loaded of={found}>
-          {(all) =>
-            all.length === 0 ? (
-              <p className={textStyles.quiet}>{words.none}</p>
-            ) : (
-              <ul className={layoutStyles.plainList}>
-                {all.map((one) => (
-                  <OneMaintenance key={one._id} chargerId={id} one={one} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        <Loaded of={found}>{(all) => <PlannedList id={id} all={all} />}</Loaded>
         {may && (
           <div>
             <ActionButton label={words.plan} onClick={() => setIsPlanning(true)} />
@@ -94,30 +83,66 @@ export function ChargerMaintenance({ id }: { readonly id: string }) {
   )
 }
 
+/** What is over and shown at once; more opens by a press. */
+const PAST_SHOWN = 2
+
+const isAhead = ({ status }: Maintenance): boolean => status === 'planned' || status === 'running'
+
+function PlannedList({ id, all }: { readonly id: string; readonly all: readonly Maintenance[] }) {
+  const [ahead, past] = [all.filter(isAhead), all.filter((one) => !isAhead(one))]
+  const first = [...ahead, ...past.slice(0, PAST_SHOWN)]
+  const older = past.slice(PAST_SHOWN)
+  const list = (some: readonly Maintenance[]) => (
+    <ul className={layoutStyles.plainList}>
+      {some.map((one) => (
+        <OneMaintenance key={one._id} chargerId={id} one={one} />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {ahead.length === 0 && <p className={textStyles.quiet}>{words.none}</p>}
+      {first.length > 0 && list(first)}
+      {older.length > 0 && (
+        <details className={layoutStyles.more}>
+          <summary>{words.older(older.length)}</summary>
+          {list(older)}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Ended before it began: it never was, and its times are those that were planned. */
+const isCalledOff = ({ from, endedAt }: Maintenance): boolean => endedAt !== null && endedAt <= from
+
 function OneMaintenance({ chargerId, one }: { readonly chargerId: string; readonly one: Maintenance }) {
   const may = useMay()('charger.manage')
   const write = useWrite(end, ['charger', 'station'])
-  const isOpen = one.status === 'planned' || one.status === 'running'
+  const stop = one.status === 'planned' ? words.callOff : words.end
+  const calledOff = isCalledOff(one)
   const endIt = async () => {
     const outcome = await write.run({ id: chargerId, maintenanceId: one._id })
-    if (outcome && !('problem' in outcome)) showSuccess(words.ended)
+    if (outcome && !('problem' in outcome)) showSuccess(stop.done)
   }
   return (
     <li>
       <div>
         <p>
-          <strong>{words.states[one.status]}</strong> ·{' '}
-          {words.span(formatTime(one.from), formatTime(one.endedAt ?? one.until))}
+          <strong>{calledOff ? words.calledOff : words.states[one.status]}</strong> ·{' '}
+          {words.span(formatTime(one.from), formatTime(calledOff ? one.until : (one.endedAt ?? one.until)))}
         </p>
         <p className={textStyles.quiet}>{one.reason}</p>
         <Refused problem={write.problem} />
       </div>
-      {may && isOpen && (
-        <ActionButton
-          label={words.end}
-          running={words.ending}
+      {may && isAhead(one) && (
+        <ConfirmAgain
+          label={stop.label}
+          hint={stop.hint}
+          isReversible
+          running={stop.running}
           isRunning={write.isRunning}
-          onClick={() => void endIt()}
+          onConfirm={endIt}
         />
       )}
     </li>

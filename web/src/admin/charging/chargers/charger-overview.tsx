@@ -15,6 +15,7 @@ import type { ChargerConnector, ChargerOne } from '../shared/charger-calls.ts'
 import { Age, ConnectorStatus, formatConnection } from '../shared/charger-parts.tsx'
 import { OFFLINE, withConnectionState } from '../shared/charger-state.ts'
 import { formatProtocol, charger as words } from '../shared/charger-texts.ts'
+import { formatMeterSetting } from '../shared/setting-names.ts'
 import { formatError, formatState } from '../shared/state-texts.ts'
 import { ChargerAway } from './charger-away.tsx'
 import { ChargerHealth } from './charger-health.tsx'
@@ -42,7 +43,9 @@ function formatMetering(metering: ChargerOne['metering']): string {
   const { metering: labels } = words
   if (!metering || metering.reportsEnergy === null) return labels.unknown
   const can = metering.intervalSeconds === null ? labels.never : labels.every(metering.intervalSeconds)
-  return metering.cannot.length === 0 ? can : `${can} ${labels.cannot(metering.cannot.join(', '))}`
+  return metering.cannot.length === 0
+    ? can
+    : `${can} ${labels.cannot(metering.cannot.map(formatMeterSetting).join('; '))}`
 }
 
 function formatLocalList({ state, cards, version, problem }: NonNullable<ChargerOne['localList']>): string {

@@ -59,7 +59,7 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
   {
     label: columns.soc,
     isNumber: true,
-    cell: ({ socPercent }) => (socPercent === null ? '—' : `${socPercent} %`),
+    cell: ({ socPercent }) => (socPercent === null ? '—' : `${socPercent}\u00a0%`),
   },
   {
     label: columns.ended,

@@ -17,20 +17,36 @@ import { Note } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type ChargerOne, loadVariables, type Variable } from '../shared/charger-calls.ts'
 import { Age } from '../shared/charger-parts.tsx'
+import { findSettingName } from '../shared/setting-names.ts'
 import styles from './chargers.module.css'
 import { commands, chargerSettings as words } from './command-texts.ts'
 import { Sending } from './commands/sending.tsx'
 import { useNewest } from './newest.ts'
 import { Searched } from './searched.tsx'
+import { SettingName } from './setting-name.tsx'
 import { formatPart, formatVariableName, type Setting, toSettings } from './settings.ts'
+
+/** Megabytes: they are loaded again now and then, and not whenever the charger says something. */
+const isHeavy = (all: readonly unknown[] | undefined): boolean => (all?.length ?? 0) > 1_000
+const LOOK_AGAIN_MS = 30_000
 
 interface ChargerSettingsProps {
   readonly charger: ChargerOne
   readonly url: ListUrl
 }
 
-/** More are found by searching. */
-const MOST_SHOWN = 100
+/** A charger may report thousands. */
+const STEPS = {
+  most: 100,
+  first: words.first,
+  more: words.more,
+  by: {
+    label: words.columns.part,
+    all: words.all,
+    of: ({ variable }: Setting) => variable.component,
+    option: words.countOf,
+  },
+} as const
 
 export function ChargerSettings({ charger, url }: ChargerSettingsProps) {
   const { _id: id } = charger
@@ -38,8 +54,12 @@ export function ChargerSettings({ charger, url }: ChargerSettingsProps) {
   const variables = useQuery({
     queryKey: ['charger', 'variables', id],
     queryFn: ({ signal }) => loadVariables(id, signal),
+    select: toSettings,
+    refetchInterval: ({ state }) => (isHeavy(state.data) ? LOOK_AGAIN_MS : false),
   })
-  useNewest(id, () => void variables.refetch())
+  useNewest(id, () => {
+    if (!isHeavy(variables.data)) void variables.refetch()
+  })
   return (
     <section className={layoutStyles.stack} aria-label={words.title}>
       {may && (
@@ -56,7 +76,7 @@ export function ChargerSettings({ charger, url }: ChargerSettingsProps) {
         </div>
       )}
       <Loaded of={variables}>
-        {(all) => <Settings all={toSettings(all)} charger={charger} url={url} mayChange={may} />}
+        {(all) => <Settings all={all} charger={charger} url={url} mayChange={may} />}
       </Loaded>
     </section>
   )
@@ -81,8 +101,7 @@ function Settings({ all, charger, url, mayChange }: SettingsProps) {
         textOf={({ text }) => text}
         label={words.search}
         nothing={words.nothing}
-        most={MOST_SHOWN}
-        first={words.first}
+        steps={STEPS}
       />
       {open && <SetDialog charger={charger} setting={open} onClose={() => void navigate(at(''))} />}
     </div>
@@ -101,7 +120,9 @@ const buildRows = (
     {
       label: columns.name,
       isTitle: true,
-      cell: ({ variable }) => <b className={styles.setting}>{formatVariableName(variable)}</b>,
+      cell: ({ variable }) => (
+        <SettingName of={findSettingName(variable)} name={formatVariableName(variable)} />
+      ),
     },
     ...(findCommandSet(protocol).hasComponents
       ? [
@@ -158,9 +179,11 @@ interface SetDialogProps {
 function SetDialog({ charger, setting: { variable }, onClose }: SetDialogProps) {
   const form = useForm({ initial: { value: isMasked(variable.value) ? '' : (variable.value ?? '') } })
   const part = formatPart(variable)
+  const inWords = findSettingName(variable)
   return (
     <Dialog title={words.setOf(formatVariableName(variable))} onClose={onClose}>
       <div className={layoutStyles.stack}>
+        {inWords && <p>{inWords}</p>}
         {part && <p className={textStyles.quiet}>{part}</p>}
         <p>{words.now(formatValue(variable))}</p>
         <Sending

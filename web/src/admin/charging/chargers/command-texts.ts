@@ -1,4 +1,5 @@
 /** Texts of what a charger is asked, what it answers, and what it is set to. */
+import { count } from '../../../shared/formats.ts'
 
 export const commands = {
   title: 'Send a command',
@@ -59,7 +60,10 @@ export const chargerSettings = {
   empty: 'It has not reported its settings yet.',
   search: 'Search settings',
   nothing: 'No setting of that name or value.',
-  first: (shown: number, all: number) => `The first ${shown} of ${all}. Search for others.`,
+  first: (shown: number, all: number) => `The first ${count(shown)} of ${count(all)}.`,
+  more: 'Show more settings',
+  all: 'All',
+  countOf: (name: string, settings: number) => `${name} (${count(settings)})`,
   columns: { name: 'Setting', part: 'Component', value: 'Value', reported: 'Reported' },
   evse: (evse: number, connector: number) =>
     connector > 0 ? `EVSE ${evse}, connector ${connector}` : `EVSE ${evse}`,

@@ -2,17 +2,26 @@
 import type { Rows } from '../../list/list-of.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
+import { findSettingName } from '../shared/setting-names.ts'
 import styles from './chargers.module.css'
 import { commands } from './command-texts.ts'
 import { listSettings, listUnknown, type Setting } from './configuration.ts'
 import { Searched } from './searched.tsx'
+import { SettingName } from './setting-name.tsx'
 
 const words = commands.configuration
+
+const nameOf = (key: string): string | undefined =>
+  findSettingName({ component: '', name: key, instance: '' })
 
 const ROWS: Rows<Setting> = {
   label: words.title,
   columns: [
-    { label: words.columns.key, isTitle: true, cell: ({ _id }) => <b className={styles.setting}>{_id}</b> },
+    {
+      label: words.columns.key,
+      isTitle: true,
+      cell: ({ _id }) => <SettingName name={_id} of={nameOf(_id)} />,
+    },
     {
       label: words.columns.value,
       cell: ({ value }) => <span className={styles.setting}>{value || '—'}</span>,
@@ -31,7 +40,7 @@ export function ConfigurationTable({ answer }: { readonly answer: Readonly<Recor
       <Searched
         list={ROWS}
         rows={listSettings(answer)}
-        textOf={({ _id, value }) => `${_id} ${value}`}
+        textOf={({ _id, value }) => `${_id} ${value} ${nameOf(_id) ?? ''}`}
         label={words.search}
         nothing={words.nothing}
       />

@@ -74,8 +74,8 @@ export const pending = {
   neverBooted: 'has not sent its boot details',
   reason: 'Reason, shown to whoever maintains the chargers',
   reasonNeeded: 'Say why',
-  reject: (chargers: number) => `Reject ${count(chargers)}`,
-  forget: (chargers: number) => `Remove ${count(chargers)}`,
+  reject: (chargers: number) => (chargers === 0 ? 'Reject' : `Reject ${count(chargers)}`),
+  forget: (chargers: number) => (chargers === 0 ? 'Remove' : `Remove ${count(chargers)}`),
   rejected: (chargers: number) =>
     chargers === 1 ? 'One charger is rejected.' : `${count(chargers)} chargers are rejected.`,
   forgotten: (chargers: number) =>

@@ -12,7 +12,7 @@ test('a control is said in words where these are known, else as OCPP has it, and
   }
   expect(formatContent({ curve, curveType: 'VoltVar' })).toBe('priority 0 · points 92/44, 108/-44')
   expect(formatContent({ limitMaxDischarge: { pctMaxDischargePower: 50, duration: 60 } })).toBe(
-    'at most 50 % of its power · for 60 s',
+    'at most 50\u00a0% of its power · for 60 s',
   )
   expect(formatContent({ curve: { yUnit: 'PctMaxVar', toString: 1 } })).toBe(
     'in % of its reactive power · toString 1',

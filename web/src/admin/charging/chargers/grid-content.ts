@@ -11,7 +11,7 @@ const isContent = (value: unknown): value is Content =>
 const SAYINGS: Readonly<Record<string, (value: string) => string>> = {
   curveData: (points) => `points ${points}`,
   duration: (seconds) => `for ${seconds} s`,
-  pctMaxDischargePower: (percent) => `at most ${percent} % of its power`,
+  pctMaxDischargePower: (percent) => `at most ${percent}\u00a0% of its power`,
   startTime: (at) => `from ${formatTime(at)}`,
   yUnit: (unit) => (Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? unit) : `yUnit ${unit}`),
 }

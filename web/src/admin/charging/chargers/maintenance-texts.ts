@@ -26,7 +26,18 @@ export const maintenance = {
   do: 'Plan it',
   doing: 'Saving…',
   done: (chargers: number) => (chargers === 1 ? 'Planned.' : `Planned for ${count(chargers)} chargers.`),
-  end: 'End it',
-  ending: 'Ending…',
-  ended: 'The maintenance has ended.',
+  end: {
+    label: 'End it',
+    hint: 'Drivers can reserve and charge at this charger again at once. Maintenance of the station’s other chargers goes on.',
+    running: 'Ending…',
+    done: 'The maintenance has ended.',
+  },
+  callOff: {
+    label: 'Call it off',
+    hint: 'Drivers can reserve and charge at this charger at this time again; those who were notified of it are not notified of this. Maintenance of the station’s other chargers stays planned.',
+    running: 'Calling it off…',
+    done: 'The maintenance is called off.',
+  },
+  calledOff: 'Called off',
+  older: (many: number) => `Earlier maintenance (${count(many)})`,
 } as const

@@ -13,6 +13,7 @@ export const cabinet = {
   phone: 'Start a swap for the driver with this mobile number',
   phoneHint: 'What the swap can cost is held from the driver’s wallet; then the cabinet takes a battery.',
   phoneNeeded: 'Enter the driver’s mobile number',
+  offline: 'The cabinet is not connected: no swap can be started from here now.',
   start: 'Start a swap',
   starting: 'Asking the cabinet…',
   asked: 'The cabinet is asked.',

@@ -24,4 +24,5 @@ test('a setting has a name, a place, and is found by either and by its value', (
   ])
   expect([formatVariableName(key), formatPart(key)]).toEqual(['HeartbeatInterval', ''])
   expect(toSettings([variable])[0]?.text).toBe('power (maxset) evse · evse 2, connector 1 300')
+  expect(toSettings([key])[0]?.text).toBe('heartbeatinterval  300 sign of life: how often')
 })

@@ -1,6 +1,7 @@
 /** The settings that a charger has reported, each with a name. */
 
 import type { Variable } from '../shared/charger-calls.ts'
+import { findSettingName } from '../shared/setting-names.ts'
 import { chargerSettings as words } from './command-texts.ts'
 
 export interface Setting {
@@ -14,7 +15,10 @@ export const toSettings = (variables: readonly Variable[]): readonly Setting[] =
   variables.map((variable) => ({
     _id: formatKey(variable),
     variable,
-    text: [formatVariableName(variable), formatPart(variable), variable.value].join(' ').toLowerCase(),
+    text: [formatVariableName(variable), formatPart(variable), variable.value, findSettingName(variable)]
+      .filter((one) => one !== undefined)
+      .join(' ')
+      .toLowerCase(),
   }))
 
 const formatKey = (one: Variable): string =>

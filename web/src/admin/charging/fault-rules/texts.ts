@@ -1,4 +1,7 @@
 /** Texts of the rules by which faults become tickets. */
+import { count } from '../../../shared/formats.ts'
+import { formatMinutes } from '../shared/format-minutes.ts'
+
 export const rules = {
   hint: 'What a rule finds becomes a ticket, once. It is settled by itself when the fault is over, or by a person.',
   list: 'Ticket rules',
@@ -11,7 +14,7 @@ export const rules = {
     at: 'Added',
   },
   any: 'Any fault',
-  lasts: (minutes: number) => `Lasts for ${minutes} minutes`,
+  lasts: (minutes: number) => `Lasts for ${formatMinutes(minutes)}`,
   repeats: (times: number, days: number) =>
     days === 1 ? `Comes ${times} times in a day` : `Comes ${times} times in ${days} days`,
   notified: 'Notified',
@@ -37,7 +40,7 @@ export const rules = {
     partner: 'The partner whose station it is',
     partnerHint:
       'Notified: reads the ticket and your answers in the portal, not your notes, and gets a mail of new faults, one an hour at most.',
-    whole: (least: number, most: number) => `A whole number from ${least} to ${most}`,
+    whole: (least: number, most: number) => `A whole number from ${count(least)} to ${count(most)}`,
   },
   save: 'Save',
   saving: 'Saving…',

@@ -39,7 +39,7 @@ export const images = {
     `${version}: ${count(chargers)} ${chargers === 1 ? 'charger' : 'chargers'}, ${count(connected)} connected`,
   campaign: {
     title: (name: string) => `Campaign with ${name}`,
-    hint: 'Chargers of this maker and model with another version are asked: first 5 %, then 25 %, then all. Those that charge a car or are offline have their turn later.',
+    hint: 'Chargers of this maker and model with another version are asked: first 5\u00a0%, then 25\u00a0%, then all. Those that charge a car or are offline have their turn later.',
     from: 'Chargers',
     all: (chargers: number) => `All with another version: ${count(chargers)}`,
     with: (version: string, chargers: number) => `Only with ${version}: ${count(chargers)}`,

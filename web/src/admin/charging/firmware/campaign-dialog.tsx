@@ -41,7 +41,7 @@ export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly on
             ...(fromVersion === null ? [] : ([[words.from, fromVersion]] as const)),
             [words.next, watchMinutes === null ? words.nextByPerson : words.nextAfter(watchMinutes)],
             [words.atOnce, campaign.mostAtOnce],
-            [words.failPercent, `${campaign.failPercent} %`],
+            [words.failPercent, `${campaign.failPercent}\u00a0%`],
             [words.begun, formatTime(campaign.createdAt)],
             [words.by, campaign.createdBy],
           ]}
@@ -155,10 +155,12 @@ function Actions({ campaign: { _id: id, state, counts } }: OfCampaign) {
   const continuing = useWrite(resumeCampaign, ['firmware'])
   const halting = useWrite(stopCampaign, ['firmware'])
   const goOn = async (how: 'resume' | 'advance' | 'retry') => {
+    halting.clear()
     const outcome = await continuing.run({ id, how })
     if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message ?? '')
   }
   const stop = async (how: 'pause' | 'cancel') => {
+    continuing.clear()
     const outcome = await halting.run({ id, how })
     if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message ?? '')
   }

@@ -1,18 +1,9 @@
 /** Texts of campaigns that bring firmware or settings. */
 import { count } from '../../../shared/formats.ts'
-
-function formatMinutes(minutes: number): string {
-  const [many, unit] =
-    minutes % 1_440 === 0
-      ? [minutes / 1_440, 'day']
-      : minutes % 60 === 0
-        ? [minutes / 60, 'hour']
-        : [minutes, 'minute']
-  return `${many} ${unit}${many === 1 ? '' : 's'}`
-}
+import { formatMinutes } from '../shared/format-minutes.ts'
 
 export const campaigns = {
-  hint: 'A campaign brings new firmware or settings to many chargers: first to 5 %, then to 25 %, then to all.',
+  hint: 'A campaign brings new firmware or settings to many chargers: first to 5\u00a0%, then to 25\u00a0%, then to all.',
   begin: { firmware: 'Bring firmware', settings: 'Bring settings' },
   list: 'Campaigns',
   search: 'Search by maker, model or version',
@@ -34,7 +25,7 @@ export const campaigns = {
     done: 'Done',
     cancelled: 'Cancelled',
   },
-  stages: ['5 % of the chargers', '25 % of the chargers', 'All chargers'],
+  stages: ['5\u00a0% of the chargers', '25\u00a0% of the chargers', 'All chargers'],
   progress: (installed: number, all: number) => `${count(installed)} of ${count(all)}`,
   empty: 'No campaigns found.',
   emptyHint: 'Begin one under Firmware or Charger Settings.',

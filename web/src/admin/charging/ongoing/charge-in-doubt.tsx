@@ -3,6 +3,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { billInDoubt, keepWaiting } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 import { formatRupees } from '../../../shared/formats.ts'
+import { toNumber } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -31,6 +32,8 @@ const bill = ({ id, ...body }: Entered, idempotencyKey: string) =>
 const wait = (id: string, idempotencyKey: string) =>
   callApi<typeof keepWaiting>('POST', '/bookings/{id}/keep-waiting', { params: { id }, idempotencyKey })
 
+const DECIMALS = 3
+
 interface ChargeInDoubtProps {
   readonly booking: Booking
   readonly onClose: () => void
@@ -38,13 +41,18 @@ interface ChargeInDoubtProps {
 
 export function ChargeInDoubt({ booking, onClose }: ChargeInDoubtProps) {
   const { _id: id, meter, totalAmount } = booking
-  const form = useForm({ draft: `doubt-${id}`, initial: { kWh: '', reason: '' } })
+  const form = useForm({
+    draft: `doubt-${id}`,
+    initial: { kWh: '', reason: '' } as Record<'kWh' | 'reason', string>,
+    check: ({ kWh }) => (toNumber(kWh, DECIMALS) === undefined ? { kWh: words.number } : {}),
+  })
   const billing = useWrite(bill, ['booking'])
   const waiting = useWrite(wait, ['booking'])
   if (!meter?.doubt) return null
   const noticed = meter.anomalies.map((one) => chargingSessions.anomalies[one] ?? one).join('. ')
   const send = async () => {
-    const kWh = Number(form.values.kWh.replace(',', '.'))
+    const kWh = toNumber(form.values.kWh, DECIMALS)
+    if (!form.isRight() || kWh === undefined) return
     const outcome = await billing.run({ id, kWh, reason: form.values.reason })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)

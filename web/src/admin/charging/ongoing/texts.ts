@@ -20,7 +20,7 @@ export const stopCharger = {
   underWay: 'The charger is asked to stop. The booking is completed when the charger confirms it.',
   byHand: 'Enter the partner’s bill instead',
   byHandHint:
-    'If the charger does not answer. A bill that differs from the meter by more than 5 % is flagged.',
+    'If the charger does not answer. A bill that differs from the meter by more than 5\u00a0% is flagged.',
 } as const
 
 export const ongoing = {
@@ -58,6 +58,7 @@ export const doubt = {
   held: (amount: string) =>
     `${amount} stay held until this is decided. A late report of the charger is billed by itself.`,
   energy: 'Energy delivered, in kWh',
+  number: 'Enter a number with at most three decimals, like 12.5',
   reason: 'Reason',
   bill: 'Bill this energy',
   billing: 'Billing…',

@@ -1,5 +1,6 @@
 /** The chargers that differ from a template, in what, and putting them right. */
 import { Link } from 'react-router'
+import { count } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
@@ -30,7 +31,7 @@ export function DifferencesDialog({ template, putRight, onClose }: DifferencesDi
         <Facts
           of={[
             [words.columns.read, words.readOf(read, chargers)],
-            [words.columns.differing, differing],
+            [words.columns.differing, count(differing)],
           ]}
         />
         <SettingList settings={settings} />

@@ -46,6 +46,6 @@ export const templates = {
   putRight: 'Put right',
   campaign: {
     title: (name: string) => `Put right the settings of ${name}`,
-    hint: 'Chargers that differ take the settings of the template: first 5 % of them, then 25 %, then all. Those that charge a car or are offline have their turn later. It is followed under Campaigns.',
+    hint: 'Chargers that differ take the settings of the template: first 5\u00a0% of them, then 25\u00a0%, then all. Those that charge a car or are offline have their turn later. It is followed under Campaigns.',
   },
 } as const

@@ -14,6 +14,9 @@ export const bookingMoney = {
     energy: (kWh: number) => `${formatKilowattHours(kWh)} beyond the prepayment`,
     taken: 'Overrun, from the wallet',
     owed: 'Overrun, owed by the driver',
+    byFleet: 'Overrun, paid by the fleet',
+    fleetNote: (kWh: number, amount: number) =>
+      `${formatKilowattHours(kWh)} flowed beyond what the charge held: the fleet that pays it pays ${formatRupees(amount)} for that, too.`,
     note: (kWh: number, taken: number, owed: number) =>
       owed > 0
         ? `${formatKilowattHours(kWh)} flowed beyond the prepayment: ${formatRupees(taken)} came from the wallet, ${formatRupees(owed)} was owed. It is taken from the next money that reaches the wallet.`

@@ -25,5 +25,10 @@ test('an overrun says how much flowed, and who paid it', () => {
     '₹8.80',
     '₹26.60',
   ])
+  const byFleet = { energyKWh: 2, taken: 0, owed: 0, byFleet: 35.4 }
+  expect(listMoneyFacts(booking({ overrun: byFleet }))).toEqual([
+    ['Overrun', '2 kWh beyond the prepayment'],
+    ['Overrun, paid by the fleet', '₹35.40'],
+  ])
   expect(listMoneyFacts(booking({}))).toEqual([])
 })

@@ -22,25 +22,31 @@ export function listMoneyFacts({ deposit, overrun, startedAt }: Booking): Fact[]
   return [
     ...(deposit ? [[words.deposit, formatDeposit(deposit, startedAt)] as const] : []),
     ...(overrun
-      ? [
-          [words.overrun, words.overruns.energy(overrun.energyKWh)] as const,
-          [words.overruns.taken, formatRupees(overrun.taken)] as const,
-          [words.overruns.owed, formatRupees(overrun.owed)] as const,
-        ]
+      ? [[words.overrun, words.overruns.energy(overrun.energyKWh)] as const, ...listPayers(overrun)]
       : []),
   ]
 }
+
+type Overrun = NonNullable<Booking['overrun']>
+
+function listPayers({ taken, owed, byFleet }: Overrun): Fact[] {
+  if (byFleet !== undefined) return [[words.overruns.byFleet, formatRupees(byFleet)]]
+  return [
+    [words.overruns.taken, formatRupees(taken)],
+    [words.overruns.owed, formatRupees(owed)],
+  ]
+}
+
+const describeOverrun = ({ energyKWh, taken, owed, byFleet }: Overrun): string =>
+  byFleet === undefined
+    ? words.overruns.note(energyKWh, taken, owed)
+    : words.overruns.fleetNote(energyKWh, byFleet)
 
 /** What the operator has to know of it before anything else. */
 export function MoneyNotes({ booking: { overrun, isNoShow } }: { readonly booking: Booking }) {
   return (
     <>
-      {overrun && (
-        <Note
-          tone={overrun.owed > 0 ? 'bad' : 'warn'}
-          text={words.overruns.note(overrun.energyKWh, overrun.taken, overrun.owed)}
-        />
-      )}
+      {overrun && <Note tone={overrun.owed > 0 ? 'bad' : 'warn'} text={describeOverrun(overrun)} />}
       {isNoShow && <Note tone="warn" text={words.noShowNote} />}
     </>
   )

@@ -8,6 +8,7 @@ import type {
   listBookingsCompleted,
   listBookingsInProgress,
   ReplyOf,
+  settleBlockRefunds,
   stopCharger,
   stopChargingByPartner,
 } from '@voltyatra/contract'
@@ -67,6 +68,13 @@ interface Confirmation {
 
 export const confirm = (body: Confirmation, idempotencyKey: string) =>
   callApi<typeof confirmChargingByAdmin>('POST', '/confirm-charging-by-admin', { body, idempotencyKey })
+
+/** What the provider gave back beyond what was captured has been looked at. */
+export const settleRefunds = (id: string, idempotencyKey: string) =>
+  callApi<typeof settleBlockRefunds>('POST', '/bookings/{id}/settle-refunds', {
+    params: { id },
+    idempotencyKey,
+  })
 
 /** The bill then follows from the meter. */
 export const stopByCharger = (id: string, idempotencyKey: string) =>

@@ -16,7 +16,7 @@ export const metered = {
   battery: 'Battery',
   cost: 'Cost with GST',
   ofPrepaid: (total: string) => `of ${total} prepaid`,
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}\u00a0%`,
   minutes: (minutes: number) => `${minutes} min`,
   noLimit: 'No limit',
   noChargerCost: 'It could not',
@@ -79,7 +79,7 @@ export const meterAndBill = {
   partner: 'Partner’s bill',
   meter: 'Charger’s meter',
   differs: (bill: readonly [number | null, number | null], meter: readonly [number | null, number | null]) =>
-    `The partner’s bill differs from the meter by more than 5 %: bill ${formatAmounts(...bill)}, meter ${formatAmounts(...meter)}. Confirming accepts the bill.`,
+    `The partner’s bill differs from the meter by more than 5\u00a0%: bill ${formatAmounts(...bill)}, meter ${formatAmounts(...meter)}. Confirming accepts the bill.`,
   unbilled: (kwh: number) =>
     `${formatKilowattHours(kwh)} delivered beyond the prepayment or the booking. Not billed.`,
   noticed: (what: string) => `Meter warning: ${what}.`,

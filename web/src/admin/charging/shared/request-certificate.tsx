@@ -1,7 +1,7 @@
 /** Has a charger ask for a certificate of its own. */
 import type { renewChargerCertificate } from '@voltyatra/contract'
 import { useState } from 'react'
-import { callApi } from '../../../shared/call-api.ts'
+import { CHARGER_PATIENCE_MS, callApi } from '../../../shared/call-api.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -13,6 +13,7 @@ const renew = (id: string, idempotencyKey: string) =>
   callApi<typeof renewChargerCertificate>('POST', '/chargers/{id}/certificates/renew', {
     params: { id },
     idempotencyKey,
+    patienceMs: CHARGER_PATIENCE_MS,
   })
 
 interface RequestCertificateProps {

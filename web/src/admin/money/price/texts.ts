@@ -9,7 +9,7 @@ const times = createOnce(() => new Intl.NumberFormat(LOCALE, { maximumFractionDi
 export const price = {
   current: 'Current price',
   perKwh: 'per kWh, before GST',
-  withGst: (amount: string, percent: number) => `${amount} with ${percent} % GST`,
+  withGst: (amount: string, percent: number) => `${amount} with ${percent}\u00a0% GST`,
   since: (when: string) => `Since ${when}`,
   title: 'Update Price',
   label: 'New price per kWh (₹, before GST)',

@@ -30,7 +30,7 @@ const AMOUNTS: readonly Column<Amounts & { readonly _id: string }>[] = [
   { label: columns.igst, isNumber: true, rank: 2, cell: ({ igst }) => formatAmount(igst) },
 ]
 
-const formatRate = ({ ratePercent }: { readonly ratePercent: number }): string => `${ratePercent} %`
+const formatRate = ({ ratePercent }: { readonly ratePercent: number }): string => `${ratePercent}\u00a0%`
 
 export function Gstr1Part({ made }: { readonly made: Gstr1 }) {
   if (made.sections.length === 0) {

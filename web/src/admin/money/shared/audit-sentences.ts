@@ -13,6 +13,10 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'block.capture': 'The bill of {it} was captured',
   'block.free': 'The amount blocked too late for {it} was freed',
   'block.lose': 'The amount blocked for {it} could not be captured: the driver owes the bill',
+  'block.settle-refunds': 'Looked at what the payment provider gave back beyond what was captured for {it}',
+  'block.take-back': 'The payment provider gave back what was captured for {it}',
+  'block.take-back-unexplained':
+    'The payment provider gave back more than is left of what was captured for {it}: look at its page',
   'fleet-charge.choose': 'Chose that the fleet pays for {it}',
   'fleet-charge.correct': 'Gave a part of a charge back to the fleet {it}',
   'fleet-charge.close': 'Returned to the fleet what {it} did not cost',

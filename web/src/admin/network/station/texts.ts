@@ -15,7 +15,7 @@ export const station = {
     cancelled: 'Cancelled bookings',
   },
   before: (value: string) => `${value} in the same days of last month`,
-  change: (percent: number) => `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`,
+  change: (percent: number) => `${percent > 0 ? '+' : '−'}${Math.abs(percent)}\u00a0%`,
   utilisationHint: 'Of the hours of all connectors, those in which a booked charge ran.',
   noUptime: 'No accepted charger',
   chargers: 'Chargers',

@@ -51,7 +51,7 @@ export function BroadcastList({ url }: { readonly url: ListUrl }) {
         isNumber: true,
         rank: 1,
         width: 7,
-        cell: ({ progress }) => `${Math.floor(progress)} %`,
+        cell: ({ progress }) => `${Math.floor(progress)}\u00a0%`,
       },
     ],
     empty: notifications.empty,
@@ -89,7 +89,7 @@ function Delivery({ sent }: { readonly sent: Broadcast }) {
       <Facts
         of={[
           [facts.status, <Status key="status" value={sent.status} />],
-          [facts.progress, `${Math.floor(sent.progress)} %`],
+          [facts.progress, `${Math.floor(sent.progress)}\u00a0%`],
           [facts.recipients, count(sent.recipients)],
           [columns.at, formatTime(sent.createdAt)],
           [facts.by, sent.createdBy],

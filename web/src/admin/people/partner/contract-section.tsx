@@ -129,7 +129,7 @@ function Version({ id, version }: { readonly id: string; readonly version: Contr
 function listFacts(version: ContractVersion): readonly Fact[] {
   const { facts } = texts
   const all: readonly (readonly [name: string, amount: number, value: string])[] = [
-    [facts.share, version.revenueSharePercent, `${version.revenueSharePercent} %`],
+    [facts.share, version.revenueSharePercent, `${version.revenueSharePercent}\u00a0%`],
     [facts.perKwh, version.perKwh, formatRupees(version.perKwh)],
     [facts.landShare, version.landSharePerKwh, formatRupees(version.landSharePerKwh)],
     [facts.rent, version.rent, formatRupees(version.rent)],
@@ -137,7 +137,7 @@ function listFacts(version: ContractVersion): readonly Fact[] {
     [
       facts.fee,
       version.feesBorneBy === 'partner' ? version.paymentFeePercent : 0,
-      `${version.paymentFeePercent} %`,
+      `${version.paymentFeePercent}\u00a0%`,
     ],
   ]
   return [

@@ -76,7 +76,7 @@ function PartnerFacts({ partner }: { readonly partner: PartnerRow }) {
         [columns.mobile, partner.mobile],
         [columns.email, partner.email],
         [facts.gstin, partner.gstin],
-        [facts.commission, `${partner.commissionPercent} %`],
+        [facts.commission, `${partner.commissionPercent}\u00a0%`],
         [facts.since, formatDate(partner.createdAt)],
       ]}
     />

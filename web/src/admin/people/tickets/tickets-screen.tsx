@@ -10,7 +10,7 @@ import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
-import { loadTickets, TICKET_STATES, type Ticket } from './calls.ts'
+import { loadTicket, loadTickets, TICKET_STATES, type Ticket } from './calls.ts'
 import { tickets as words } from './texts.ts'
 import { TicketDialog } from './ticket-dialog.tsx'
 
@@ -23,6 +23,7 @@ export function Component() {
     name: 'tickets',
     label: words.list,
     load: loadTickets,
+    loadOne: loadTicket,
     search: words.search,
     filters: [createStatusFilter(words.state, TICKET_STATES)],
     columns: [

@@ -44,6 +44,7 @@ export function AdjustDialog({ user, onClose }: AdjustDialogProps) {
   const kind = form.values.kind as Kind
   const typed = toRupees(form.values.amount)
   const isOut = kind === 'correction-out'
+  const owed = user.amountOwed
   const send = async () => {
     if (!form.isRight() || typed === undefined) return
     const outcome = await write.run({
@@ -58,7 +59,11 @@ export function AdjustDialog({ user, onClose }: AdjustDialogProps) {
     const { before, after } = outcome.reply.data
     form.reset()
     onClose()
-    showSuccess(words.done(formatRupees(before), formatRupees(after)))
+    showSuccess(
+      owed > 0 && !isOut
+        ? words.doneOwing(formatRupees(after))
+        : words.done(formatRupees(before), formatRupees(after)),
+    )
   }
   const own = limits.data?.own
   return (
@@ -95,7 +100,7 @@ export function AdjustDialog({ user, onClose }: AdjustDialogProps) {
           rows={2}
           {...form.field('note')}
         />
-        <Outlook kind={kind} amount={typed} wallet={user.walletBalance} />
+        <Outlook kind={kind} amount={typed} wallet={user.walletBalance} owed={owed} />
         <Refused problem={write.problem} />
         <div className={fieldStyles.endActions}>
           <ActionButton label={common.cancel} onClick={onClose} />
@@ -115,20 +120,29 @@ interface OutlookProps {
   readonly kind: Kind
   readonly amount: number | undefined
   readonly wallet: number
+  readonly owed: number
 }
 
-/** From where to where, and what the wallet holds then. */
-function Outlook({ kind, amount, wallet }: OutlookProps) {
+const roundToPaise = (rupees: number): number => Math.round(rupees * 100) / 100
+
+/** From where to where, and what the wallet holds then: what is owed is paid first. */
+function Outlook({ kind, amount, wallet, owed }: OutlookProps) {
   const other = kind === 'goodwill' ? words.goodwill : words.correction
   const isOut = kind === 'correction-out'
-  const after =
-    amount === undefined ? undefined : Math.round((wallet + (isOut ? -amount : amount)) * 100) / 100
+  const pays = amount === undefined || isOut ? 0 : Math.min(amount, owed)
+  const after = amount === undefined ? undefined : roundToPaise(wallet + (isOut ? -amount : amount) - pays)
   return (
     <Sum
       rows={[
         [words.from, isOut ? words.wallet : other],
         [words.to, isOut ? other : words.wallet],
         [words.now, formatRupees(wallet)],
+        ...(owed > 0
+          ? ([
+              [words.owed, formatRupees(owed)],
+              [words.owedAfterwards, formatRupees(roundToPaise(owed - pays))],
+            ] as const)
+          : []),
         [words.afterwards, after === undefined ? common.none : formatRupees(after), 'total'],
       ]}
     />

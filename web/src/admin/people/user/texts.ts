@@ -84,6 +84,7 @@ export const driver = {
       order_refund: 'Refund of a top-up',
       block_use: 'Blocked at the driver’s bank',
       block_return: 'Rest of a blocked amount',
+      block_refund: 'Given back at the payment provider',
       fleet_use: 'Paid by the fleet',
       fleet_return: 'Not needed: back to the fleet',
       fleet_payment: 'To the account of the fleet',
@@ -177,11 +178,15 @@ export const adjusting = {
   correction: 'Corrections of the network',
   now: 'In the wallet now',
   afterwards: 'In the wallet afterwards',
+  owed: 'Owed by the driver',
+  owedAfterwards: 'Owed afterwards: it is paid first',
   limit: (once: string, left: string) => `You may give or take ${once} at once; ${left} is left for today.`,
   send: (amount: string) => `Move ${amount}`,
   sendNothing: 'Move',
   running: 'Moving…',
   done: (before: string, after: string) => `Done. The wallet held ${before} and holds ${after} now.`,
+  doneOwing: (after: string) =>
+    `Done. It has paid what the driver owed first. The wallet holds ${after} now.`,
 } as const
 
 /** Automatic top-ups of a driver. */

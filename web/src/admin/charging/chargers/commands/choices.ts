@@ -7,6 +7,7 @@ import { listUsableConnectors } from '../../shared/charger-state.ts'
 import { charger as words } from '../../shared/charger-texts.ts'
 import { formatConnectorName } from '../charger-overview.tsx'
 import { commands } from '../command-texts.ts'
+import { nameOfGrid } from '../grid-texts.ts'
 import { choiceWords } from './texts.ts'
 
 export type Choice = readonly [value: string, label: string]
@@ -53,7 +54,7 @@ export function useChoices(charger: ChargerOne): (field: CommandField) => readon
         ]
       }
       default:
-        return choices?.map(([value, word]): Choice => [value, word ? choiceWords[word] : value])
+        return choices?.map(([value, word]): Choice => [value, word ? choiceWords[word] : nameOfGrid(value)])
     }
   }
 }

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { currentSession, listCardSettlements, listSavedViews } from '@voltyatra/contract'
+import { BrowserRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { formatRupees } from '../../../shared/formats.ts'
+import { answer, answerCalls } from '../../../testing/answer-calls.ts'
+import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import type { CardSettlement } from './calls.ts'
+import { Component } from './card-settlements-screen.tsx'
+
+const settlement = (number: number, status: CardSettlement['status'], amount: number): CardSettlement => ({
+  _id: `0192f0aa-0000-7000-8000-00000000010${number}`,
+  ...{ chargerId: '0192f0aa-0000-7000-8000-000000000001', charger: `TERM-${number}`, stationId: null },
+  ...{ stationName: null, pspRef: `psp-${number}`, transactionId: null, status, statusText: null, amount },
+  ...{ corrected: null, bill: null, bookingId: null, difference: null, receiptId: null },
+  ...{ taxNumber: null, taxName: null, settledAt: '2026-11-28T06:00:00.000Z' },
+  ...{ firstAt: '2026-11-28T06:00:00.000Z', seenAt: null, reason: null },
+})
+
+test('only what a terminal has taken stands under what was paid', async () => {
+  history.replaceState(null, '', '/newAdmin/card-payments')
+  const rows = [settlement(1, 'Settled', 811), settlement(2, 'Failed', 822), settlement(3, 'Unanswered', 0)]
+  answerCalls(
+    answer(currentSession, () => ({ data: { administrator: null, customer: null } })),
+    answer(listSavedViews, () => ({ data: [] })),
+    answer(listCardSettlements, () => ({ data: rows, page: { total: 3, limit: 50, nextCursor: null } })),
+  )
+  drawInPanel(
+    <BrowserRouter>
+      <Component />
+    </BrowserRouter>,
+  )
+  await screen.findByText('TERM-2')
+  screen.getByText(formatRupees(811))
+  expect(screen.queryByText(formatRupees(822))).toBeNull()
+})

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { currentSession, endChargerMaintenance, listChargerMaintenance } from '@voltyatra/contract'
+import { BrowserRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { formatTime } from '../../../shared/formats.ts'
+import { answer, answerCalls } from '../../../testing/answer-calls.ts'
+import { confirmAgain } from '../../messages/common.ts'
+import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import { ChargerMaintenance } from './charger-maintenance.tsx'
+import { maintenance as words } from './maintenance-texts.ts'
+
+const CHARGER = '0192f0aa-0000-7000-8000-000000000001'
+
+const signedIn = answer(currentSession, () => ({
+  data: {
+    administrator: {
+      ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
+      ...{ roleName: null, limitedBy: null, isLooking: false, permissions: ['charger.manage'] },
+      expiresAt: '2026-12-24T06:00:00.000Z',
+    },
+    customer: null,
+  },
+}))
+
+const maintain = (day: number, status: 'planned' | 'running' | 'over' | 'ended', endedAt?: string) => ({
+  _id: `0192f0aa-0000-7000-8000-0000000001${String(day).padStart(2, '0')}`,
+  ...{ from: `2026-12-${day}T04:00:00.000Z`, until: `2026-12-${day}T06:00:00.000Z`, status },
+  ...{ reason: `Reason ${day}`, createdAt: '2026-11-01T00:00:00.000Z', endedAt: endedAt ?? null },
+})
+
+function open(...all: ReturnType<typeof maintain>[]) {
+  const calls = answerCalls(
+    signedIn,
+    answer(listChargerMaintenance, () => ({ data: all })),
+    answer(endChargerMaintenance, () => ({ message: words.callOff.done })),
+  )
+  drawInPanel(
+    <BrowserRouter>
+      <ChargerMaintenance id={CHARGER} />
+    </BrowserRouter>,
+  )
+  return calls
+}
+
+const rowOf = async (day: number) => {
+  const row = (await screen.findByText(`Reason ${day}`)).closest('li')
+  if (!row) throw new Error(`No row of ${day}`)
+  return row
+}
+
+test('what was called off before it began says so, with the times that were planned', async () => {
+  open(maintain(12, 'ended', '2026-12-11T00:00:00.000Z'), maintain(11, 'ended', '2026-12-11T05:00:00.000Z'))
+  const { from, until } = maintain(12, 'ended')
+  expect((await rowOf(12)).textContent).toContain(
+    `${words.calledOff} · ${words.span(formatTime(from), formatTime(until))}`,
+  )
+  expect((await rowOf(11)).textContent).toContain(
+    `${words.states.ended} · ${words.span(formatTime(maintain(11, 'ended').from), formatTime('2026-12-11T05:00:00.000Z'))}`,
+  )
+})
+
+test('planned maintenance is called off once it was asked again, and what runs is ended', async () => {
+  const calls = open(maintain(12, 'planned'), maintain(11, 'running'))
+  within(await rowOf(11)).getByRole('button', { name: words.end.label })
+  const row = within(await rowOf(12))
+  const press = (name: string) => userEvent.click(row.getByRole('button', { name }))
+  await press(words.callOff.label)
+  row.getByText(words.callOff.hint)
+  await press(confirmAgain.no)
+  expect(calls.of(endChargerMaintenance)).toEqual([])
+  await press(words.callOff.label)
+  await press(words.callOff.label)
+  await screen.findByText(words.callOff.done)
+  expect(calls.of(endChargerMaintenance)).toHaveLength(1)
+})
+
+test('of many past ones the newest are shown, and the others open by a press', async () => {
+  open(maintain(14, 'planned'), ...[13, 12, 11, 10].map((day) => maintain(day, 'over')))
+  await rowOf(14)
+  const folded = screen.getByText(words.older(2)).closest('details')
+  expect(folded?.open).toBe(false)
+  expect([14, 13, 12, 11, 10].map((day) => folded?.textContent.includes(`Reason ${day}`))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+})

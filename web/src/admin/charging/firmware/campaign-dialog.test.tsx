@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import {
+  continueFirmwareCampaign,
+  currentSession,
+  haltFirmwareCampaign,
+  listFirmwareSteps,
+} from '@voltyatra/contract'
+import { BrowserRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { answer, answerCalls, refuse } from '../../../testing/answer-calls.ts'
+import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import type { FirmwareCampaign } from './calls.ts'
+import { CampaignDialog } from './campaign-dialog.tsx'
+import { campaigns as words } from './texts.ts'
+
+const campaign: FirmwareCampaign = {
+  ...{ _id: '0192f0aa-0000-7000-8000-000000000001', brings: 'firmware', imageId: null, vendor: 'Volt' },
+  ...{ model: 'Fast', version: '2.1.0', settings: 0, wantedSettings: [], state: 'paused', stage: 1 },
+  ...{ fromVersion: null, mostAtOnce: 10, failPercent: 20, watchMinutes: null, stageDoneAt: null },
+  ...{ createdAt: '2026-11-28T06:00:00.000Z', changedAt: '2026-11-28T07:00:00.000Z' },
+  createdBy: 'owner@example.in',
+  counts: {
+    ...{ waiting: 1, sent: 0, downloading: 0, installing: 0, installed: 0, failed: 0 },
+    ...{ 'given-up': 0, 'not-asked': 0 },
+  },
+}
+
+const signedIn = answer(currentSession, () => ({
+  data: {
+    administrator: {
+      ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
+      ...{ roleName: null, limitedBy: null, isLooking: false, permissions: ['charger.secure'] },
+      expiresAt: '2026-12-24T06:00:00.000Z',
+    },
+    customer: null,
+  },
+}))
+
+test('why one button was refused is gone once another is pressed', async () => {
+  answerCalls(
+    signedIn,
+    answer(listFirmwareSteps, () => ({ data: [], page: { total: 0, limit: 50, nextCursor: null } })),
+    refuse(haltFirmwareCampaign, 'firmware-campaign-state'),
+    answer(continueFirmwareCampaign, () => ({ message: 'The campaign goes on.', data: campaign })),
+  )
+  drawInPanel(
+    <BrowserRouter>
+      <CampaignDialog campaign={campaign} onClose={() => undefined} />
+    </BrowserRouter>,
+  )
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  await press(words.actions.cancel)
+  await press(words.actions.cancel)
+  await screen.findByRole('alert')
+  await press(words.actions.resume)
+  await screen.findByText('The campaign goes on.')
+  // Only the news of what was done is left.
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'The campaign goes on.',
+  ])
+})

@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { draw } from '../testing/draw.tsx'
+import { createScreen } from './create-screen.tsx'
+import { portalTexts as texts } from './texts.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+const watchReload = () => vi.spyOn(location, 'reload').mockImplementation(() => {})
+
+const Stations = () => <p>Stations</p>
+
+/** An open portal whose second screen has gone with an update. */
+async function openMoney() {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const router = createMemoryRouter([
+    createScreen(async () => ({ Component: Stations })),
+    createScreen(
+      () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+      '/money',
+    ),
+  ])
+  draw(<RouterProvider router={router} />)
+  await screen.findByText('Stations')
+  void router.navigate('/money')
+}
+
+test('a screen whose files an update has replaced is opened anew by itself', async () => {
+  const reload = watchReload()
+  await openMoney()
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(screen.queryByText(texts.broken)).toBeNull()
+})
+
+test('where that does not help the portal says so, and offers to load it again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const reload = watchReload()
+  await openMoney()
+  await screen.findByText(texts.broken)
+  screen.getByText(texts.brokenHint)
+  expect(reload).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: texts.reload }))
+  expect(reload).toHaveBeenCalledOnce()
+})
