@@ -142,7 +142,7 @@ test('a charger of 2.0.1 is accepted, commanded by forms, set by its own setting
   await page.getByRole('list', { name: 'Connectors' }).getByText('Free').waitFor()
   await page
     .getByRole('region', { name: 'Uptime' })
-    .getByText(/^\d+\.\d\d %$/)
+    .getByText(/^\d+\.\d\d\s%$/)
     .waitFor()
 
   await page.getByRole('link', { name: 'Security', exact: true }).click()

@@ -150,7 +150,7 @@ test('an operator stops a charger and confirms its bill; a bill by hand that is 
   const flagged = page.getByRole('row').filter({ hasText: byHand._id.slice(-6) })
   await flagged.getByText('Differs from the meter').waitFor()
   await flagged.getByRole('link', { name: 'Confirm' }).click()
-  await dialog.getByText(/by more than 5 %: bill 10 kWh · ₹150.00, meter 0\.\d+ kWh/).waitFor()
+  await dialog.getByText(/by more than 5\u00a0%: bill 10 kWh · ₹150.00, meter 0\.\d+ kWh/).waitFor()
   const figures = dialog.getByRole('table', { name: 'Bill and meter' })
   await figures.getByRole('row', { name: /^Partner’s bill 10 kWh ₹150.00$/ }).waitFor()
   await figures.getByRole('row', { name: /^Charger’s meter 0/ }).waitFor()

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 /** As a field for date and time takes it, by the clock in India. */
 const toIndia = (at: number): string => new Date(at + 5.5 * HOUR_MS).toISOString().slice(0, 16)
 
-test('the operator plans maintenance, sees whose reservation it falls into, and ends it', async () => {
+test('the operator plans maintenance, sees whose reservation it falls into, and calls it off', async () => {
   const owner = await signInOwner(visit.url)
   const { stationId, charger } = await openMeteredStation(visit.url, owner, 'KIRANA-MAINTAINED')
   const driver = await createDriver(visit.url, owner)
@@ -56,7 +56,10 @@ test('the operator plans maintenance, sees whose reservation it falls into, and 
   await dialog.getByText('Maintenance begins now or within a year').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await part.getByRole('button', { name: 'End it' }).click()
-  await part.getByText('Ended early').waitFor()
+  await part.getByRole('button', { name: 'Call it off' }).click()
+  await part.getByText(/^Drivers can reserve and charge at this charger at this time again/).waitFor()
+  await expectAccessible(page)
+  await part.getByRole('button', { name: 'Call it off' }).click()
+  await part.getByText('Called off', { exact: true }).waitFor()
   await charger.close()
 })

@@ -60,7 +60,9 @@ test('a contract version says what it means before it is entered, and is withdra
   await dialog.getByRole('button', { name: 'Enter the version' }).click()
   await dialog.getByText('From 0 to 100 percent').first().waitFor()
   await dialog.getByLabel('Share of revenue in percent').fill('65')
-  await dialog.getByText(/^Of each charge the partner gets 65 % of what the driver pays before GST/).waitFor()
+  await dialog
+    .getByText(/^Of each charge the partner gets 65\u00a0% of what the driver pays before GST/)
+    .waitFor()
   await dialog.getByText('With these terms').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Enter the version' }).click()

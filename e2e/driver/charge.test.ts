@@ -205,7 +205,7 @@ test('a charge ends by itself at the level of the battery that the driver chose,
   await page.getByText('This charger does not say how full a battery is.').waitFor()
   await page.getByLabel('Rupees', { exact: true }).check()
   await page.getByRole('button', { name: 'Start charging' }).click()
-  await page.getByText(/^\d\d %$/).waitFor()
+  await page.getByText(/^\d\d\s%$/).waitFor()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByText('Paid', { exact: true }).waitFor()
   charger.unplug(1)

@@ -1,6 +1,5 @@
 /** Chargers with several connectors, each with a driver who can pay: made by the API's own calls, and simulated. */
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { type SimulatedCharger, simulateCharger } from '@voltyatra/charger-simulator'
 import { openStation, signDriverIn } from '../network.ts'
 import { Person } from '../person.ts'
@@ -95,14 +94,4 @@ async function createDriverWithMoney(url: string, owner: Person): Promise<Person
   const paid = await person.post(`/simulated-payments/${order.paymentSessionId}/pay`, { outcome: 'success' })
   if (paid.status !== 200) throw new Error(`Not paid: ${JSON.stringify(paid.body)}`)
   return person
-}
-
-/** A port that nobody listens at just now: chargers find the program where it was before. */
-export async function findFreePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return String(address.port)
 }

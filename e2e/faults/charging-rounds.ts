@@ -5,16 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
+import { findFreePort } from '@voltyatra/server/testing/free-port.ts'
 import type { Answer, Person } from '../person.ts'
 import { type Program, startProgram } from '../program.ts'
 import { readWholeList, signInOwner } from '../write-load.ts'
-import {
-  type Fleet,
-  type FleetConnector,
-  findFreePort,
-  openFleet,
-  type Protocol,
-} from './charging-network.ts'
+import { type Fleet, type FleetConnector, openFleet, type Protocol } from './charging-network.ts'
 import { readDatabasePid } from './kill-rounds.ts'
 
 /** How long cars charge before the kill, at most, in milliseconds. */
@@ -54,7 +49,7 @@ interface Visit {
 /** @throws Error when a program does not start, or something that must come does not */
 export async function killWhileCharging(requested: Requested): Promise<ChargingRounds> {
   const { dataDir, rounds, onStart, ...size } = requested
-  const port = await findFreePort()
+  const port = String(await findFreePort())
   const start = async () => {
     const started = await startProgram({ dataDir, isLeader: true, env: { PORT: port } })
     onStart(started)

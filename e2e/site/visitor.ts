@@ -1,6 +1,5 @@
 /** A visitor with a real browser, on a program of their own; what the browser complains of fails the test. */
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { findFreePort } from '@voltyatra/server/testing/free-port.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { fillFolder } from '../prepared-folder.ts'
@@ -69,15 +68,6 @@ function startBrowser(more: readonly string[]): Promise<Browser> {
   })
   browsers.set(more.join(' '), browser)
   return browser
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 interface Own {
