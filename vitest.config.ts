@@ -25,7 +25,7 @@ const PURE = { testTimeout: 60_000, maxWorkers: 2, expect: { poll: { timeout: 50
 /** Tests by size: pure ones in milliseconds, database ones on a real PostgreSQL, journeys against the whole program. */
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: ['default', './scripts/unhandled-errors.ts'],
     projects: [
       {
         test: {

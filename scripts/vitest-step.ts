@@ -1,12 +1,14 @@
 /**
- * Runs one of the test projects and counts what passed, from the report that it writes. Where few files failed, and each of
- * them may, they run a second time by themselves: what passes then is counted, and named at the end as unstable, to be mended.
+ * Runs one of the test projects and counts what passed, from the report that it writes. Where few files failed, or had an
+ * error that nobody caught, and each of them may, they run a second time by themselves: what passes then is counted, and named
+ * at the end as unstable, to be mended.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { BUILD, COMPILE_CACHE, ROOT } from './setup/paths.mjs'
 import { runTool, type Step, type StepOutcome } from './steps.ts'
+import type { UnhandledError } from './unhandled-errors.ts'
 
 const REPORTS = join(BUILD, 'test-reports')
 
@@ -60,30 +62,45 @@ export const createVitestStep = (suite: Suite, count: Count): Step => ({
   goesOn: true,
   async run() {
     const first = await runOnce(suite, suite.options ?? [])
-    const failing = first.report.testResults.filter(({ status }) => status === 'failed')
-    const files = failing.map(({ name }) => relative(ROOT, name))
-    const failures = listFailures(first.report)
-    const isFew = files.length > 0 && files.length <= MOST_TRIED_AGAIN
-    const mayTryAgain = isFew && suite.triesAgain && files.every(suite.triesAgain)
-    const second = mayTryAgain ? await runOnce(suite, files) : undefined
+    const again = chooseSecondAttempt(first, suite)
+    const second = again && (await runOnce(suite, again))
     const last = second ?? first
     count.passed += first.report.numPassedTests
-    if (second) count.passed += second.report.numPassedTests - countPassed(failing)
-    if (second?.outcome.passed) count.unstable.push(...listFailures(first.report, { withReasons: true }))
+    if (second) count.passed += second.report.numPassedTests - countPassed(first.report, again)
+    if (second?.outcome.passed) count.unstable.push(...listFailures(first, { withReasons: true }))
     if (last.outcome.passed) return last.outcome
     count.failed += Math.max(1, last.report.numFailedTests)
-    count.failures.push(...(second ? listFailures(second.report) : failures))
+    count.failures.push(...listFailures(last))
     return last.outcome
   },
 })
 
+interface Run {
+  readonly outcome: StepOutcome
+  readonly report: Report
+  readonly unhandled: readonly UnhandledError[]
+}
+
+/** The files of the second attempt; undefined where there is none. */
+function chooseSecondAttempt({ report, unhandled }: Run, { triesAgain }: Suite): string[] | undefined {
+  // What nobody caught while no file ran is of none of them.
+  if (!triesAgain || unhandled.some(({ file }) => file === undefined)) return
+  const failing = report.testResults.filter(({ status }) => status === 'failed')
+  const paths = new Set([...failing.map(({ name }) => name), ...unhandled.map(({ file = '' }) => file)])
+  const files = [...paths].map((path) => relative(ROOT, path))
+  const isFew = files.length > 0 && files.length <= MOST_TRIED_AGAIN
+  return isFew && files.every(triesAgain) ? files : undefined
+}
+
 async function runOnce(
   { name, project, env = {}, isQuiet = false }: Suite,
   options: readonly string[],
-): Promise<{ readonly outcome: StepOutcome; readonly report: Report }> {
-  const file = join(REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`)
+): Promise<Run> {
+  const base = join(REPORTS, name.replaceAll(/\W+/g, '-'))
+  const [file, unhandledFile] = [`${base}.json`, `${base}-unhandled.json`]
   await makeReportsFolder()
   await rm(file, { force: true })
+  await rm(unhandledFile, { force: true })
   const outcome = await runTool('vitest', {
     args: [
       'run',
@@ -91,31 +108,34 @@ async function runOnce(
       project,
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${join(ROOT, 'scripts', 'unhandled-errors.ts')}`,
       `--outputFile.json=${file}`,
       '--passWithNoTests',
       ...options,
     ],
     // Programs that tests start load what was compiled once.
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, UNHANDLED_ERRORS: unhandledFile, ...env },
     isShown: !isQuiet,
   })
-  return { outcome, report: await readReport(file) }
+  const report = await readJson<Report>(file)
+  return {
+    outcome,
+    report: report ?? { numPassedTests: 0, numFailedTests: 0, testResults: [] },
+    unhandled: (await readJson<UnhandledError[]>(unhandledFile)) ?? [],
+  }
 }
 
-async function readReport(file: string): Promise<Report> {
+async function readJson<T>(file: string): Promise<T | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  return text === undefined
-    ? { numPassedTests: 0, numFailedTests: 0, testResults: [] }
-    : (JSON.parse(text) as Report)
+  return text === undefined ? undefined : (JSON.parse(text) as T)
 }
 
 /** The first line of what a test says, without colours. */
-const formatReason = (messages: readonly string[]): string =>
-  ` (${stripVTControlCharacters(messages[0] ?? '').split('\n')[0]})`
+const formatReason = (message = ''): string => ` (${stripVTControlCharacters(message).split('\n')[0]})`
 
-/** A file that fails without a failing test is named by itself. */
-const listFailures = ({ testResults }: Report, { withReasons = false } = {}): string[] =>
-  testResults
+/** A file that fails without a failing test is named by itself, and so is one in which an error was caught by nobody. */
+const listFailures = ({ report, unhandled }: Run, { withReasons = false } = {}): string[] => [
+  ...report.testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
       const tests = assertionResults.filter((test) => test.status === 'failed')
@@ -124,9 +144,18 @@ const listFailures = ({ testResults }: Report, { withReasons = false } = {}): st
         ? [file]
         : tests.map(
             ({ fullName, failureMessages }) =>
-              `${file}: ${fullName}${withReasons ? formatReason(failureMessages) : ''}`,
+              `${file}: ${fullName}${withReasons ? formatReason(failureMessages[0]) : ''}`,
           )
-    })
+    }),
+  ...unhandled.map(
+    ({ file, message }) =>
+      `${file === undefined ? 'no file' : relative(ROOT, file)}: an error that nobody caught${formatReason(message)}`,
+  ),
+]
 
-const countPassed = (files: Report['testResults']): number =>
-  files.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'passed').length
+/** How many tests of these files passed. */
+const countPassed = ({ testResults }: Report, files: readonly string[]): number =>
+  testResults
+    .filter(({ name }) => files.includes(relative(ROOT, name)))
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status }) => status === 'passed').length

@@ -15,6 +15,7 @@ async function besideMigration() {
   const server = await startEmbeddedServer({ dataDir, log: () => undefined })
   afterThisTest(() => server.stop())
   const pool = new pg.Pool({ ...server.connection, max: 2 })
+  pool.on('error', () => undefined)
   afterThisTest(() => pool.end())
   const migrating = await pool.connect()
   await migrating.query('select pg_advisory_lock(7305001)')
