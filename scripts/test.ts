@@ -44,8 +44,8 @@ const isInstalled = (await findNewestInstalled()) !== undefined
 
 const isAnyFile = () => true
 
-/** A screen is drawn in steps, some of its parts once they are loaded; a busy machine may change their order. */
-const isOfComponents = (file: string): boolean => file.endsWith('.test.tsx')
+/** Others than rules draw screens in steps, start programs or speak over sockets; a busy machine may change the order. */
+const isBeyondRules = (file: string): boolean => !/^(?:domain|contract)\//.test(file)
 
 const excludeFolders = (folders: readonly string[]): string[] =>
   folders.flatMap((folder) => ['--exclude', `${folder}**`])
@@ -76,7 +76,7 @@ const createJourneyStep = (name: string, options: readonly string[]): Step =>
 const first: readonly Step[] = [formatAndLint, suppressions, pauses, functionNames, lockfile]
 /** These use one processor each. */
 const ofSources: readonly Step[] = [types, boundaries, unused, generated]
-const pure = createVitestStep({ name: 'pure tests', project: 'pure*', triesAgain: isOfComponents }, count)
+const pure = createVitestStep({ name: 'pure tests', project: 'pure*', triesAgain: isBeyondRules }, count)
 const onEmbedded = createVitestStep(
   {
     name: 'database tests',

@@ -52,7 +52,7 @@ export interface Suite {
   readonly env?: Readonly<Record<string, string>>
   /** Shows the tests only if one fails. */
   readonly isQuiet?: boolean
-  /** Which files get a second attempt: none of those with rules, which do the same each time. */
+  /** Which files get a second attempt. */
   readonly triesAgain?: (file: string) => boolean
 }
 
