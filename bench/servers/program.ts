@@ -4,6 +4,7 @@ import { devNull } from 'node:os'
 import { startApp } from '@voltyatra/server/app.ts'
 import { systemClock } from '@voltyatra/server/platform/clock.ts'
 import { readConfig } from '@voltyatra/server/platform/config.ts'
+import { parseRoles } from '@voltyatra/server/platform/environment.ts'
 import { openLog } from '@voltyatra/server/platform/log.ts'
 import type { Connection } from '../own-database.ts'
 import { serve } from './serve.ts'
@@ -18,7 +19,8 @@ export interface ProgramGiven {
 }
 
 await serve(async ({ connection, dataDir, roles = 'api', port = 0 }: ProgramGiven) => {
-  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ROLES: roles }, dataDir)
+  const environment = readConfig({ PORT: String(port), DATA_DIR: dataDir }, dataDir)
+  const config = { ...environment, roles: parseRoles(roles) }
   const nowhere = openSync(devNull, 'w')
   const log = openLog('info', { write: (line) => void writeSync(nowhere, line) })
   const { url } = await startApp({ config, clock: systemClock, log, connection, checksReplies: false })

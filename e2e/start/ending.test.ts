@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { startEmbeddedServer } from '@voltyatra/server/db/embedded/index.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   isAnswering,
   type Launched,
@@ -117,10 +118,24 @@ test('a port of 0 is a free one, and the program says which', async () => {
 })
 
 test('a process without the API answers for its health and nothing else', async () => {
-  const program = launch({ DATA_DIR: dataDir, ROLES: 'jobs' })
+  const folder = await makeFolder()
+  const { connection, stop } = await startEmbeddedServer({ dataDir: join(folder.path, 'db'), log: () => {} })
+  onTestFinished(async () => {
+    await stop()
+    await folder.remove()
+  })
+  const { host, user, database } = connection
+  const program = launch({
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    DATA_DIR: join(folder.path, 'data'),
+    ROLES: 'jobs',
+  })
   const url = await program.running()
   expect(await isAnswering(url)).toBe(true)
   const refused = await fetch(`${url}/ev/api/charging-stations`)
   expect(refused.status).toBe(404)
   expect(await refused.json()).toMatchObject({ status: false })
+  program.process.kill('SIGTERM')
+  expect(await program.exited).toBe(0)
 })

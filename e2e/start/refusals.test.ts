@@ -65,6 +65,17 @@ test('a wrong environment is reported with every mistake, a line each', async ()
   ])
 })
 
+test('a process with a part of the roles makes no database of its own, and says what to set', async () => {
+  const dataDir = join(await createTestFolder(), 'data')
+  const lines = await refusalOf(launch({ ROLES: 'gateway', DATA_DIR: dataDir }))
+  expect(lines).toEqual([
+    'VoltYatra cannot start: its environment is wrong.',
+    expect.stringContaining('DATABASE_URL must be set when ROLES leaves out a part'),
+    expect.stringContaining('PUBLIC_URL must be set when ROLES leaves out a part'),
+  ])
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 /** Against a database server of the operator's own. */
 const refusalWith = async (databaseUrl: string) =>
   refusalOf(launch({ DATABASE_URL: databaseUrl, DATA_DIR: await createTestFolder() }))

@@ -147,6 +147,17 @@ test('a process with a part of the roles does not guess where people come', () =
   expect(readConfig({ ...gateway, ROLES: 'jobs, api,gateway' }, '/srv').isDevelopment).toBe(true)
 })
 
+test('a process with a part of the roles has no database to itself', () => {
+  const PUBLIC_URL = 'https://charge.example.in'
+  expect(mistakesIn({ ROLES: 'jobs', PUBLIC_URL })).toEqual([
+    expect.stringMatching(/^DATABASE_URL must be set when ROLES leaves out a part/),
+  ])
+  expect(mistakesIn({ ROLES: 'api,jobs', PUBLIC_URL, DATABASE_URL: 'mysql://volt@db/volt' })).toHaveLength(1)
+  const names = mistakesIn({ ROLES: 'gateway' }).map((line) => line.split(' ', 1)[0])
+  expect(names).toEqual(['DATABASE_URL', 'PUBLIC_URL'])
+  expect(readConfig({ ROLES: 'gateway,jobs,api' }, '/srv').databaseUrl).toBeUndefined()
+})
+
 test('every mistake is named at once', () => {
   const env = {
     HOST: 'two words',

@@ -68,6 +68,9 @@ const Roles = z
   })
   .transform((roles): ReadonlySet<ProcessRole> => new Set(roles))
 
+/** Of a program that is given its database otherwise than by the environment. */
+export const parseRoles = (text: string): ReadonlySet<ProcessRole> => Roles.parse(text)
+
 const isRole = (name: string): name is ProcessRole => (ROLES as readonly string[]).includes(name)
 
 const SECRET_KEY = /^(?:[\da-f]{64}|[\w+/-]{43}=?)$/i
@@ -239,10 +242,17 @@ const Environment = Variables.superRefine(
     }
     const wrong = new Set(context.issues.map(({ path }) => path?.[0]))
     const { HOST, PUBLIC_URL, ADMIN_PASSWORD, ADMIN_EMAIL } = set
+    const isPart = !wrong.has('ROLES') && set.ROLES.size < ROLES.length
+    // Nothing else reaches an embedded database: what this process leaves undone nobody would do.
+    if (isPart && !set.DATABASE_URL && !wrong.has('DATABASE_URL')) {
+      refuse(
+        'DATABASE_URL',
+        'must be set when ROLES leaves out a part, the same for every process: an embedded database belongs to one process, which does all (leave ROLES away)',
+      )
+    }
     // What links lead to, and whether money is for real, is the same for all processes of a database: one that has to guess
     // would take the database of an installation for one of this machine alone.
-    const isPart = !wrong.has('ROLES') && set.ROLES.size < ROLES.length
-    if (isPart && set.DATABASE_URL && !PUBLIC_URL && !wrong.has('PUBLIC_URL')) {
+    if (isPart && !PUBLIC_URL && !wrong.has('PUBLIC_URL')) {
       refuse(
         'PUBLIC_URL',
         'must be set when ROLES leaves out a part, the same for every process: the address people use, or http://127.0.0.1:3000 where only this machine can try it',

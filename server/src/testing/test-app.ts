@@ -14,6 +14,7 @@ import { createId } from '../db/unit-of-work.ts'
 import type { HttpLimits } from '../http/limits.ts'
 import { openSession } from '../people/access/index.ts'
 import { readConfig } from '../platform/config.ts'
+import { parseRoles } from '../platform/environment.ts'
 import { openLog } from '../platform/log.ts'
 import { openPasswords } from '../platform/passwords.ts'
 import { findAskedCalls } from './asked-calls.ts'
@@ -180,10 +181,12 @@ export async function testApp({
   connection ??= await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-app-'))
   afterThisTest(() => rm(dataDir, { recursive: true, force: true }))
-  const config = readConfig(
-    { DATA_DIR: dataDir, PORT: '0', ROLES: 'api', LOG_LEVEL: 'silent', ...env },
-    dataDir,
-  )
+  const { ROLES: roles = 'api', ...others } = env
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...others }, dataDir),
+    // By itself: the environment of a program with a part of them names its database, and this one is given it.
+    roles: parseRoles(roles),
+  }
   const log = onLogLine ? openLog('trace', { write: onLogLine }) : openLog(config.logLevel)
   const app = await startApp({
     config,

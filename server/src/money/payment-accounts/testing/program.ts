@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { startApp } from '../../../app.ts'
 import { readConfig } from '../../../platform/config.ts'
+import { parseRoles } from '../../../platform/environment.ts'
 import { openLog } from '../../../platform/log.ts'
 import { openOutside } from '../../../platform/outside/request-outside.ts'
 
@@ -43,8 +44,8 @@ process.on('message', (message: ParentMessage) => {
   send({ isAt: at })
 })
 process.on('disconnect', () => process.exit())
-const env = { PORT: '0', DATA_DIR: dataDir, ROLES: roles, LOG_LEVEL: 'silent', SECRET_KEY: secretKey }
-const config = readConfig(env, dataDir)
+const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SECRET_KEY: secretKey }
+const config = { ...readConfig(env, dataDir), roles: parseRoles(roles) }
 const { url } = await startApp({
   config,
   clock: { now: () => new Date(at) },
