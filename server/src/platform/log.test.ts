@@ -53,3 +53,13 @@ test('an error is logged by its kind, and a database error without the row that 
   expect(line.err).toMatchObject({ message: 'duplicate key', code: '23505', constraint: 'vehicle_name' })
   expect(JSON.stringify(line)).not.toContain('9876543210')
 })
+
+test('of many that failed each is logged', () => {
+  const second = Object.assign(new Error('second'), { code: '23514', detail: '+919876543210' })
+  const line = logged({ err: new AggregateError([new Error('first'), second], '2 of 9 failed') })
+  expect(line.err).toMatchObject({
+    message: '2 of 9 failed',
+    errors: [{ message: 'first' }, { message: 'second', code: '23514' }],
+  })
+  expect(JSON.stringify(line)).not.toContain('9876543210')
+})

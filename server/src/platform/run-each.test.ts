@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runEach, runEachPart } from './run-each.ts'
+import { runDue, runEach, runEachPart } from './run-each.ts'
 
 test('of many, all are done although one fails, and the failure is known afterwards', async () => {
   const done: number[] = []
@@ -26,4 +26,36 @@ test('of several parts, the later ones are done although an earlier one fails', 
   await expect(runEachPart(parts)).rejects.toThrow('1 of 2 failed: first')
   expect(isDone).toBe(true)
   expect(await runEachPart({ one: async () => 1, two: async () => 2 })).toEqual({ one: 1, two: 2 })
+})
+
+/** What is due, claimed from the front; what has been claimed is due again later. */
+function queueOf(count: number) {
+  const due = Array.from({ length: count }, (_, index) => index)
+  return { due, claim: async (limit: number) => due.splice(0, limit) }
+}
+
+test('what is due behind a whole batch that fails is done in the same run, and each failure is known', async () => {
+  const { claim } = queueOf(50)
+  const done: number[] = []
+  const running = runDue(claim, async (one) => {
+    if (one < 20 || one === 45) throw new Error(`no ${one}`)
+    done.push(one)
+  })
+  const failed: unknown = await running.catch((error: unknown) => error)
+  expect(failed).toMatchObject({ name: 'SomeFailed', message: '21 of 50 failed: no 0' })
+  expect((failed as AggregateError).errors).toHaveLength(21)
+  expect(done).toEqual([...Array.from({ length: 25 }, (_, index) => index + 20), 46, 47, 48, 49])
+})
+
+test('a run ends although everything fails and there is always more', async () => {
+  let tried = 0
+  const running = runDue(
+    async (limit) => Array<number>(limit).fill(1),
+    async () => {
+      tried += 1
+      throw new Error('never')
+    },
+  )
+  await expect(running).rejects.toThrow('400 of 400 failed: never')
+  expect(tried).toBe(400)
 })

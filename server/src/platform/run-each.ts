@@ -11,6 +11,17 @@ class SomeFailed extends AggregateError {
  */
 export async function runEach<T>(many: readonly T[], run: (one: T) => Promise<number>): Promise<number> {
   const errors: unknown[] = []
+  const sum = await tryEach(many, run, errors)
+  throwFailures(errors, many.length)
+  return sum
+}
+
+/** The sum of what each returned that did not fail; what the others threw is added to `errors`. */
+async function tryEach<T>(
+  many: readonly T[],
+  run: (one: T) => Promise<number>,
+  errors: unknown[],
+): Promise<number> {
   let sum = 0
   for (const one of many) {
     try {
@@ -19,33 +30,40 @@ export async function runEach<T>(many: readonly T[], run: (one: T) => Promise<nu
       errors.push(error)
     }
   }
-  throwFailures(errors, many.length)
   return sum
 }
 
-/** Of what is due, claimed at once. */
+/** Of what is due, claimed at once where it is not said otherwise. */
 const BATCH = 20
 /** What is left then is due in the next run. */
 const MOST_IN_ONE_RUN = 400
 
 /**
- * Claims what is due, a batch at a time, and does something with each; how many there were.
- * @throws SomeFailed when all of a batch have been tried
+ * Claims what is due, a batch at a time, and does something with each; how many there were. What fails keeps no batch behind
+ * it from being done: claimed, it is due again later, so this run does not meet it twice.
+ * @throws SomeFailed when all that is due has been tried
  */
 export async function runDue<T>(
   claim: (limit: number) => Promise<readonly T[]>,
   run: (one: T) => Promise<void>,
+  batch: number = BATCH,
 ): Promise<number> {
+  const errors: unknown[] = []
   let claimed = 0
   while (claimed < MOST_IN_ONE_RUN) {
-    const due = await claim(BATCH)
+    const due = await claim(batch)
     claimed += due.length
-    await runEach(due, async (one) => {
-      await run(one)
-      return 1
-    })
-    if (due.length < BATCH) break
+    await tryEach(
+      due,
+      async (one) => {
+        await run(one)
+        return 1
+      },
+      errors,
+    )
+    if (due.length < batch) break
   }
+  throwFailures(errors, claimed)
   return claimed
 }
 

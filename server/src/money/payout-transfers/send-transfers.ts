@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PayoutProvider, ProviderTransfer } from '../../platform/payouts/payout-provider.ts'
-import { runEach } from '../../platform/run-each.ts'
+import { runDue } from '../../platform/run-each.ts'
 import { failPayout, payPayout } from '../payouts/index.ts'
 import {
   claimTransfers,
@@ -39,17 +39,12 @@ export interface SendingContext {
 /** How many were asked about. @throws SomeFailed when all of them have been tried */
 export async function sendDueTransfers(context: SendingContext): Promise<number> {
   const { db, provider, now } = context
-  let requested = 0
-  for (;;) {
-    const due = await claimTransfers(db, {
-      ...{ provider: provider.name, now, again: addMs(now, AGAIN_MS), most: AT_ONCE },
-    })
-    if (due.length === 0) return requested
-    requested += await runEach(due, async (transfer) => {
-      await follow(context, transfer)
-      return 1
-    })
-  }
+  const again = addMs(now, AGAIN_MS)
+  return await runDue(
+    (most) => claimTransfers(db, { provider: provider.name, now, again, most }),
+    (transfer) => follow(context, transfer),
+    AT_ONCE,
+  )
 }
 
 /** The provider's number of it: letters and digits only. */
