@@ -1,6 +1,7 @@
 import type { Job } from '../../jobs/job.ts'
+import { runEachPart } from '../../platform/run-each.ts'
 import { findNextRefundAt } from '../source-refunds/index.ts'
-import { reconcileWithAll, sendDueRefunds } from './index.ts'
+import { reconcileWithAll, sendDueRefunds, takeBackFitting } from './index.ts'
 
 export const orderJobs: readonly Job[] = [
   {
@@ -18,9 +19,11 @@ export const orderJobs: readonly Job[] = [
     // A new refund, and the provider’s message about one, wake it.
     everySeconds: 60,
     nextAt: ({ db }) => findNextRefundAt(db),
-    run: async ({ db, deps, now }) => ({
-      requested: await sendDueRefunds({ db, providers: await deps.payments.listAll(), now }),
-    }),
+    run: ({ db, deps, now }) =>
+      runEachPart({
+        requested: async () => sendDueRefunds({ db, providers: await deps.payments.listAll(), now }),
+        takenBack: () => takeBackFitting({ db, now }),
+      }),
   },
   {
     name: 'reconcile-orders',

@@ -7,7 +7,7 @@ import { signWebhook } from '../../platform/cashfree-webhooks.ts'
 import type { PaymentProvider, ProviderRefund } from '../../platform/payment-provider.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger, selectBalance } from '../ledger/index.ts'
-import { sendDueRefunds } from './index.ts'
+import { sendDueRefunds, takeBackFitting } from './index.ts'
 import {
   findSimulatedProvider,
   openOrder,
@@ -323,6 +323,79 @@ test('what is given back beyond the order moves nothing and waits for a person',
   await reportRefund(test, { paymentId, amount: 400 })
   expect((await outcomes(test)).at(-1)).toBe('refund-known')
   expect((await operator.post(`/orders/${createId()}/settle-refunds`)).body.code).toBe('order-not-found')
+  await expectCleanBooks(test)
+})
+
+test('what was beyond the order and is within it once a refund of ours came back is taken back, once', async () => {
+  const test = await testApp()
+  const { driver, order } = await paidOrder(test)
+  const paymentId = await paymentOf(test, order._id)
+  const operator = await test.operator('accountant')
+  const found = async () => (await operator.get('/all-orders?attention=refunds-unexplained')).body.data.length
+  const fit = () => takeBackFitting({ db: test.app.database.db, now: test.clock.now() })
+  await driver.post(`/driver/orders/${order._id}/refund`, { amount: 300 })
+  await reportRefund(test, { paymentId, amount: 400, id: '1' })
+  await reportRefund(test, { paymentId, amount: 250, id: '2' })
+  expect(await fit()).toBe(0)
+  await send(test, {
+    ...findSimulatedProvider(test),
+    refund: async () => ({ ok: false, refusal: { kind: 'provider-declined', message: 'Too much' } }),
+  })
+  expect(await walletBalance(test, driver.customerId)).toBe(500)
+  expect(await found()).toBe(1)
+  expect(await Promise.all([fit(), fit()])).toContain(1)
+  expect(await walletBalance(test, driver.customerId)).toBe(100)
+  // Of the second too little is left.
+  expect((await operator.get(`/orders/${order._id}`)).body.data.unexplained).toBe(250)
+  expect(await fit()).toBe(0)
+  expect((await operator.post(`/orders/${order._id}/settle-refunds`)).status).toBe(200)
+  expect(await found()).toBe(0)
+  await reportRefund(test, { paymentId, amount: 400, id: '1' })
+  expect((await outcomes(test)).at(-1)).toBe('refund-known')
+  expect(await walletBalance(test, driver.customerId)).toBe(100)
+  await expectCleanBooks(test)
+})
+
+test('what is reported again when it is within the order leaves the wallet and what needs attention', async () => {
+  const test = await testApp()
+  const { driver, order } = await paidOrder(test)
+  const paymentId = await paymentOf(test, order._id)
+  const operator = await test.operator('accountant')
+  await driver.post(`/driver/orders/${order._id}/refund`, { amount: 300 })
+  await reportRefund(test, { paymentId, amount: 400 })
+  await send(test, {
+    ...findSimulatedProvider(test),
+    refund: async () => ({ ok: false, refusal: { kind: 'provider-declined', message: 'Too much' } }),
+  })
+  await reportRefund(test, { paymentId, amount: 400 })
+  expect(await walletBalance(test, driver.customerId)).toBe(100)
+  expect((await operator.get('/all-orders?attention=refunds-unexplained')).body.data).toEqual([])
+  expect((await operator.get(`/orders/${order._id}`)).body.data.unexplained).toBe(0)
+  await expectCleanBooks(test)
+})
+
+test('a refund of ours that its provider reports without our number moves nothing once it is known as ours', async () => {
+  const test = await testApp()
+  const { driver, order } = await paidOrder(test)
+  const paymentId = await paymentOf(test, order._id)
+  const operator = await test.operator('accountant')
+  const fit = () => takeBackFitting({ db: test.app.database.db, now: test.clock.now() })
+  await driver.post(`/driver/orders/${order._id}/refund`, { amount: 300 })
+  // It was sent a moment ago, and its answer is not kept yet.
+  await reportRefund(test, { paymentId, amount: 300, id: 'ours' })
+  expect(await fit()).toBe(0)
+  const real = findSimulatedProvider(test)
+  await send(test, {
+    ...real,
+    refund: async (request) => {
+      const sent = await real.refund(request)
+      return sent.ok ? ok({ ...sent.value, providerRefundId: 'ours' }) : sent
+    },
+  })
+  expect(await fit()).toBe(1)
+  expect(await fit()).toBe(0)
+  expect(await walletBalance(test, driver.customerId)).toBe(200)
+  expect((await operator.get('/all-orders?attention=refunds-unexplained')).body.data).toEqual([])
   await expectCleanBooks(test)
 })
 

@@ -14,17 +14,23 @@ import {
   takeBackTopUp,
   ZERO,
 } from '@voltyatra/domain'
-import { createId, type Work } from '../../db/unit-of-work.ts'
+import type { SystemActor } from '../../db/actor.ts'
+import type { Db } from '../../db/client.ts'
+import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { ProviderRefund } from '../../platform/payment-provider.ts'
+import { runEach } from '../../platform/run-each.ts'
 import { sumDisputed } from '../disputes/index.ts'
 import { lockAccounts, lockPayment, postTransfer } from '../ledger/index.ts'
 import { giveBackAdvances } from '../papers/index.ts'
 import { takeBackCaptured } from '../payment-blocks/index.ts'
 import {
+  deleteBeyondOrder,
   hasProviderRefund,
   insertSourceRefund,
   insertUnexplained,
+  lockBeyondOrder,
+  selectFitting,
   settleUnexplained,
   takeUnexplained,
   type UnexplainedRefund,
@@ -37,6 +43,9 @@ import { selectCreditedOrder } from './settlement-queries.ts'
 
 /** In the driver's and the operator's lists. */
 const REASON = 'Given back by the payment provider'
+const PROVIDER: SystemActor = { kind: 'system', name: 'payment-provider' }
+/** Payments in one run. */
+const MOST = 200
 
 export type TakenBack =
   | 'taken-back'
@@ -79,6 +88,42 @@ export async function takeBackEarlier(work: Work, order: Order): Promise<void> {
   }
 }
 
+/**
+ * What was more than was left of its order and is not any more leaves the wallet now; what turned out to be a refund that
+ * was requested here moves nothing. @returns of how many payments
+ * @throws SomeFailed when all of them have been tried
+ */
+export async function takeBackFitting({ db, now }: { readonly db: Db; readonly now: Date }): Promise<number> {
+  return await runEach(await selectFitting(db, MOST), async (payment) => {
+    await runUnitOfWork({ db, now, actor: PROVIDER }, async (work) => {
+      if ((await takeBackBeyond(work, payment)) === 0) work.nothingChanged()
+      return ok(undefined)
+    })
+    return 1
+  })
+}
+
+/** Nobody has to look any more at those that it counts. */
+async function takeBackBeyond(
+  work: Work,
+  payment: { readonly provider: string; readonly paymentId: string },
+): Promise<number> {
+  const { provider, paymentId } = payment
+  await lockPayment(work.tx, provider, paymentId)
+  const credited = await selectCreditedOrder(work.tx, provider, paymentId)
+  if (!credited || !(await lockOrder(work.tx, credited))) return 0
+  let count = 0
+  for (const refund of await lockBeyondOrder(work.tx, payment)) {
+    // As it stands by now: what was taken back before it has left less.
+    const order = await lockOrder(work.tx, credited)
+    const isKnown = !order || (await hasProviderRefund(work.tx, { provider, ...refund }))
+    if (!isKnown && (await takeBackFrom(work, order, refund)) === 'refund-unexplained') continue
+    await deleteBeyondOrder(work.tx, { provider, ...refund })
+    count += 1
+  }
+  return count
+}
+
 async function takeBackFrom(work: Work, order: Order, refund: UnexplainedRefund): Promise<TakenBack> {
   const { id, provider, customerId, paymentId } = order
   const { amount } = refund
@@ -94,6 +139,7 @@ async function takeBackFrom(work: Work, order: Order, refund: UnexplainedRefund)
   const held = (await lockAccounts(work, [wallet])).balance(wallet)
   const owed = paise(Math.max(subtract(amount, held), ZERO))
   await recordTakenBack(work, order, { ...refund, owed })
+  await deleteBeyondOrder(work.tx, { provider, ...refund })
   await notifyCustomer(work, buildTakenBackNotice(order, { amount, owed }))
   const refunded = { orderId: id, amount }
   await giveBackAdvances(work, { customerId, reason: 'The top-up was refunded', refunded })

@@ -9,8 +9,11 @@ export {
   updateRefund,
 } from './queries.ts'
 export {
+  deleteBeyondOrder,
   hasProviderRefund,
   insertUnexplained,
+  lockBeyondOrder,
+  selectFitting,
   settleUnexplained,
   sumUnexplained,
   takeUnexplained,

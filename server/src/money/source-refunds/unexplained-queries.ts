@@ -71,6 +71,64 @@ export function takeUnexplained(
     .execute()
 }
 
+interface OfPayment {
+  readonly provider: string
+  readonly paymentId: string
+}
+
+/**
+ * Payments of which a refund that was beyond their order is by now within what is left of it, as a refund of ours came back
+ * or a dispute was won, or is known by now as one that was requested here; the oldest first.
+ */
+export async function selectFitting(reader: Reader, most: number): Promise<OfPayment[]> {
+  const { rows } = await sql<OfPayment>`
+    select refund.provider, refund.payment_id as "paymentId"
+      from unexplained_refund refund
+      join top_up_order paid on paid.id = refund.order_id
+     where refund.settled_at is null
+       and (exists (select from source_refund known
+                     where known.provider = refund.provider and known.provider_refund_id = refund.provider_refund_id)
+            or (paid.status = 'paid'
+                and refund.amount_paise + paid.refunded_paise
+                    + (select coalesce(sum(amount_paise), 0) from payment_dispute
+                        where order_id = paid.id
+                          and (state in ('lost', 'accepted') or (state in ('open', 'under-review') and holds_money)))
+                    <= paid.amount_paise))
+     group by refund.provider, refund.payment_id
+     order by min(refund.seen_at)
+     limit ${most}`.execute(reader)
+  return rows
+}
+
+/** What went back beyond its order, and nobody has looked at yet; the oldest first. Locked. */
+export function lockBeyondOrder(tx: Tx, { provider, paymentId }: OfPayment): Promise<UnexplainedRefund[]> {
+  return tx
+    .selectFrom('unexplained_refund')
+    .select(['provider_refund_id as providerRefundId', 'amount_paise as amount', 'arn'])
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .where('order_id', 'is not', null)
+    .where('settled_at', 'is', null)
+    .orderBy('seen_at')
+    .orderBy('provider_refund_id')
+    .forUpdate()
+    .execute()
+}
+
+/** It is taken back, or known, by now: nobody has to look at it any more. */
+export async function deleteBeyondOrder(
+  tx: Tx,
+  { provider, providerRefundId }: { readonly provider: string; readonly providerRefundId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('unexplained_refund')
+    .where('provider', '=', provider)
+    .where('provider_refund_id', '=', providerRefundId)
+    .where('order_id', 'is not', null)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
 /** How many there were to look at. */
 export async function settleUnexplained(tx: Tx, orderId: string, at: Date): Promise<number> {
   const rows = await tx
