@@ -136,6 +136,13 @@ describe('the course of a session', () => {
     expect(follow([started, ...readings, ...readings]).entries).toHaveLength(MOST_READINGS)
   })
 
+  test('goes on with a session that was interrupted once its meter grows', () => {
+    const events = [read(10, 3000), { kind: 'interrupted', arrived: at(11) }] as const
+    const before = ['reading', 'paused-by-charger', 'reading']
+    expect(kinds(...events, read(12, 3100))).toEqual(before)
+    expect(kinds(...events, read(12, 3100), read(13, 3200))).toEqual([...before, 'charging', 'reading'])
+  })
+
   test('goes on with a session that was taken for ended', () => {
     const events = [read(10, 3000), { kind: 'interrupted', arrived: at(11) }] as const
     const lapsed = { kind: 'lapsed', reason: 'NotResumed', arrived: at(27) } as const

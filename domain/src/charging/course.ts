@@ -70,22 +70,22 @@ function followEvent(progress: SessionProgress, event: SessionEvent): FollowedSe
   const applied = applyToSession(progress, event)
   if (event.kind === 'metered') {
     if (applied === progress) return keepSession(progress)
-    return progress.stopped && !applied.stopped
-      ? withReopening(progress, applied, event)
+    return isGoingOn(progress, applied)
+      ? withGoingOn(progress, applied, event)
       : withReading(progress, applied, event)
   }
   const change = applied.stopped ? undefined : findChange(progress, event)
   return change ? withChange(applied, change) : { progress: applied, entries: [] }
 }
 
-/** Its meter says that it goes on after all. */
-function withReopening(
-  before: SessionProgress,
-  reopened: SessionProgress,
-  event: SessionEvent,
-): FollowedSession {
+/** Whether its meter has said that it goes on after all. */
+const isGoingOn = (before: SessionProgress, so: SessionProgress): boolean =>
+  (before.stopped !== undefined && so.stopped === undefined) ||
+  (before.flow === 'interrupted' && so.flow === 'charging')
+
+function withGoingOn(before: SessionProgress, so: SessionProgress, event: SessionEvent): FollowedSession {
   const { arrived } = event
-  const changed = withChange(reopened, { state: 'charging', at: arrived, arrived })
+  const changed = withChange(so, { state: 'charging', at: arrived, arrived })
   const read = withReading(before, changed.progress, event)
   return { progress: read.progress, entries: [...changed.entries, ...read.entries] }
 }

@@ -1,6 +1,7 @@
 /**
  * A session that was taken for ended, as its charger said nothing of it, is open again once the charger says that it
- * goes on: whoever has no right to it any more is stopped then, and what flows is counted.
+ * goes on: whoever has no right to it any more is stopped then, and what flows is counted. One that was interrupted goes
+ * on, too, as soon as its meter shows it: a charger of 2.x need not say that it charges.
  */
 import { chooseTime } from './charger-clock.ts'
 import { hasPower, type MeterReading } from './meter.ts'
@@ -11,6 +12,8 @@ interface Progress {
   readonly stopped?: { readonly at: number; readonly lapsed: boolean; readonly lapsedAt?: number | undefined }
   readonly sum?: Sum | undefined
   readonly recent: readonly Point[]
+  readonly flow: 'charging' | 'suspended' | 'interrupted'
+  readonly interruptedAt?: number | undefined
   readonly flowOrder?: number | undefined
   readonly anomalies: readonly string[]
 }
@@ -45,4 +48,19 @@ export function isMeteredAfterLapse(progress: Progress, reading: MeterReading, s
   if (!isAfterLapse(progress, said)) return false
   const lastWh = (progress.recent.at(-1) ?? progress.sum?.last)?.[2] ?? Number.POSITIVE_INFINITY
   return hasPower(reading) || (reading.registerWh ?? 0) > lastWh
+}
+
+/**
+ * Whether its meter shows that energy flows since it was interrupted. What the register has grown up to its first reading
+ * afterwards may have flowed before.
+ */
+export function isMeteredAfterInterruption(
+  { flow, stopped, interruptedAt = Number.NEGATIVE_INFINITY, recent, sum }: Progress,
+  reading: MeterReading,
+  { at, arrived }: Said,
+): boolean {
+  if (flow !== 'interrupted' || stopped || Math.min(at, arrived) <= interruptedAt) return false
+  const last = recent.at(-1) ?? sum?.last
+  const hasGrown = last && last[0] > interruptedAt && last[0] < at && (reading.registerWh ?? 0) > last[2]
+  return hasPower(reading) || hasGrown === true
 }

@@ -253,6 +253,47 @@ describe('a charger that', () => {
     expect(toSession(later)).toMatchObject({ state: 'ended', energyWh: 7000 })
   })
 
+  describe('has interrupted a session goes on with it', () => {
+    const interrupted = after(started(), read(10, 3000), { kind: 'interrupted', arrived: at(11) })
+    const state = (...events: readonly SessionEvent[]) =>
+      toSession(events.reduce(applyToSession, interrupted)).state
+
+    test('as soon as its meter grows after that: up to its first reading energy may have flowed before', () => {
+      expect(state(read(12, 3200))).toBe('interrupted')
+      expect(state(read(12, 3200), read(13, 3200))).toBe('interrupted')
+      expect(state(read(12, 3200), read(13, 3300))).toBe('charging')
+    })
+
+    test('as soon as it measures power', () => {
+      const powered = (minute: number, powerW: number): SessionEvent => ({
+        kind: 'metered',
+        readings: [{ at: at(minute), powerW }],
+        arrived: at(13),
+      })
+      expect(state(powered(12, 60))).toBe('interrupted')
+      expect(state(powered(12, 6_000))).toBe('charging')
+      expect(state(powered(10.5, 6_000))).toBe('interrupted')
+    })
+
+    test('not by readings from before, however late they come, or what it brings with the end', () => {
+      expect(state(read(10.3, 3100, at(12)), read(10.6, 3200, at(13)))).toBe('interrupted')
+      expect(state(read(13, 3300), read(12, 3200))).toBe('interrupted')
+      expect(state(stopped(12, 3200), read(11.5, 3100), read(11.7, 3150))).toBe('ended')
+    })
+
+    test('once for each interruption', () => {
+      const again: SessionEvent = { kind: 'interrupted', arrived: at(14) }
+      expect(state(read(12, 3200), read(13, 3300), again)).toBe('interrupted')
+      expect(state(read(12, 3200), again, read(15, 3300))).toBe('interrupted')
+      expect(state(read(12, 3200), again, read(15, 3300), read(16, 3400))).toBe('charging')
+    })
+
+    test('of which is not known when it was interrupted, at once', () => {
+      const { interruptedAt: _none, ...kept } = interrupted
+      expect(toSession(applyToSession(kept, read(12, 3200))).state).toBe('charging')
+    })
+  })
+
   test('never says stop has delivered what it last said, and a stop that comes after all still counts', () => {
     const given = after(started(), read(20, 5500), { kind: 'lapsed', reason: 'Available', arrived: at(60) })
     expect(toSession(given)).toMatchObject({

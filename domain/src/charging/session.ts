@@ -11,7 +11,7 @@ import { countReading, countReadings, isApart } from './counted-readings.ts'
 import type { CourseProgress } from './course-progress.ts'
 import { hasPower, type MeterReading } from './meter.ts'
 import { addPlainSteps, addStep, compare, type Point, type Sum } from './meter-steps.ts'
-import { isMeteredAfterLapse, isResumedAfterLapse } from './reopened-session.ts'
+import { isMeteredAfterInterruption, isMeteredAfterLapse, isResumedAfterLapse } from './reopened-session.ts'
 import type { SessionEvent } from './session-event.ts'
 
 export const SESSION_STATES = ['unclaimed', 'charging', 'suspended', 'interrupted', 'ended'] as const
@@ -63,6 +63,8 @@ export interface SessionProgress {
     readonly lapsedAt?: number | undefined
   }
   readonly flow: 'charging' | 'suspended' | 'interrupted'
+  /** When it was interrupted last, by our clock. */
+  readonly interruptedAt?: number | undefined
   /** The highest order of what was said of the flow. */
   readonly flowOrder?: number | undefined
   readonly power?: readonly [at: number, watts: number] | undefined
@@ -131,7 +133,7 @@ export function applyToSession(progress: SessionProgress, event: SessionEvent): 
     case 'resumed':
       return resume(progress, event)
     case 'interrupted':
-      return applyFlow(progress, 'interrupted')
+      return noteInterruption(progress, event.arrived)
     case 'faulted':
       return progress
   }
@@ -260,6 +262,7 @@ function applyMeter(progress: SessionProgress, reading: MeterReading, arrived: n
   if (startedAt !== undefined && at < startedAt) return progress
   if (stopped && !stopped.lapsed && at > stopped.at) return progress
   let so = isMeteredAfterLapse(progress, reading, { at, arrived }) ? openAgain(progress) : progress
+  if (isMeteredAfterInterruption(so, reading, { at, arrived })) so = applyFlow(so, 'charging')
   if (
     reading.powerW !== undefined &&
     at >= (so.power?.[0] ?? 0) &&
@@ -370,6 +373,11 @@ function resume(progress: SessionProgress, event: SessionEvent & { kind: 'resume
   const so = isResumedAfterLapse(progress, event) ? openAgain(progress) : progress
   return applyFlow(noteCharging(so), 'charging', event.order)
 }
+
+const noteInterruption = (progress: SessionProgress, arrived: number): SessionProgress =>
+  progress.stopped || (progress.flow === 'interrupted' && progress.interruptedAt === arrived)
+    ? progress
+    : { ...progress, flow: 'interrupted', interruptedAt: arrived }
 
 function applyFlow(
   progress: SessionProgress,

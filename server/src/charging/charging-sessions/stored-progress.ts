@@ -18,6 +18,7 @@ type Point = SessionProgress['recent'][number]
 interface PackedProgress {
   readonly flow: SessionProgress['flow']
   readonly flowOrder?: number
+  readonly interruptedAt?: number
   readonly saidCharging?: true
   readonly drewPower?: true
   readonly anomalies?: readonly Anomaly[]
@@ -48,9 +49,10 @@ const isUsual = (progress: SessionProgress): progress is SessionProgress & { rea
   progress.sum?.beforeLeap === undefined
 
 function writePacked(progress: SessionProgress, startedAt: number): string {
-  const { flow, flowOrder, anomalies, heardAt, power, soc, counted, course, sum } = progress
+  const { flow, flowOrder, interruptedAt, anomalies, heardAt, power, soc, counted, course, sum } = progress
   let text = `{"flow":"${flow}"`
   if (flowOrder !== undefined) text += `,"flowOrder":${flowOrder}`
+  if (interruptedAt !== undefined) text += `,"interruptedAt":${interruptedAt}`
   if (progress.saidCharging) text += ',"saidCharging":true'
   if (progress.drewPower) text += ',"drewPower":true'
   if (anomalies.length > 0) text += `,"anomalies":${JSON.stringify(anomalies)}`
