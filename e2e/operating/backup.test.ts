@@ -1,4 +1,4 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStation, signDriverIn } from '../network.ts'
@@ -83,3 +83,25 @@ test('a file that cannot be restored is refused in one line, and there is no ins
   expect(other).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is not a backup') })
   expect((await runCommand(['backup', file, '--force'], target)).err).toContain('There is no installation')
 })
+
+test.each([
+  { words: ['audit'], code: 2, env: {} },
+  { words: ['archive', 'list'], code: 1, env: { ARCHIVE_DIR: '/nowhere' } },
+  {
+    words: ['images', 'to-folder'],
+    code: 1,
+    env: { S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+  },
+])(
+  '$words without the DATA_DIR of the installation says so, and makes nothing',
+  async ({ words, code, env }) => {
+    const folder = await createTemporaryFolder()
+    onTestFinished(folder.remove)
+    const DATA_DIR = join(folder.path, 'other')
+    const refused = await runCommand(words, { DATA_DIR, ...env })
+    expect(refused).toMatchObject({ code, out: '' })
+    expect(refused.err.trimEnd().split('\n')).toEqual([expect.stringContaining(DATA_DIR)])
+    expect(refused.err).toContain('DATA_DIR')
+    expect(await readdir(folder.path)).toEqual([])
+  },
+)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -69,8 +70,17 @@ describe('on a served database', () => {
     expect(rows).toEqual([{ name: first }])
   })
 
-  test('an administrator is added to a database without a schema, with a password that is shown once', async () => {
-    const { db, env } = await servedDatabase('no-schema')
+  test.each(['list', 'add'])('without a schema there is nobody to %s, and it stays without', async (verb) => {
+    const { env, pool } = await servedDatabase('no-schema')
+    const { code, out, err } = await admin(verb === 'add' ? [verb, 'asha@example.in'] : [verb], env)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('There is no installation in the database of DATABASE_URL')
+    const { rows } = await pool.query("select from pg_tables where tablename = 'schema_migration'")
+    expect(rows).toEqual([])
+  })
+
+  test('an administrator is added with a password that is shown once', async () => {
+    const { db, env } = await servedDatabase()
     const { code, out } = await admin(['add', 'Asha@example.in'], env)
     expect(code).toBe(0)
     expect(out).toContain('Added Asha@example.in as owner.')
@@ -161,9 +171,40 @@ test('a lost second factor is removed, the sessions end, and a second time there
   })
 })
 
+/** Of an installation that does not run. */
+async function migratedDataFolder(): Promise<string> {
+  const dataDir = join(await temporaryFolder(), 'data')
+  const server = await startEmbeddedServer({ dataDir, log: () => undefined })
+  const { pool, close } = openDatabase({ connection: server.connection, poolSize: 1 })
+  await migrate(pool)
+  await close()
+  await server.stop()
+  return dataDir
+}
+
 describe('on an embedded database', () => {
-  test('it works before the first start, side by side with itself, and leaves nothing running', async () => {
-    const env = { DATA_DIR: join(await temporaryFolder(), 'data') }
+  test.each(['list', 'add'])('where none is, %s says so with the place and makes none', async (verb) => {
+    const folder = await temporaryFolder()
+    const dataDir = join(folder, 'data')
+    const words = verb === 'list' ? [verb] : [verb, 'asha@example.in']
+    const refused = {
+      code: 1,
+      out: '',
+      err: `There is no installation in ${dataDir}: set DATA_DIR, or DATABASE_URL, to the one that is meant. The first start makes a new one.\n`,
+    }
+    expect(await admin(words, { DATA_DIR: dataDir })).toEqual(refused)
+    expect(await readdir(folder)).toEqual([])
+    // As a folder for something else, and one whose database was never made.
+    await mkdir(dataDir)
+    expect(await admin(words, { DATA_DIR: dataDir })).toEqual(refused)
+    expect(await readdir(dataDir)).toEqual([])
+    await writeFile(join(dataDir, 'voltyatra.lock'), '')
+    expect(await admin(words, { DATA_DIR: dataDir })).toEqual(refused)
+    expect(await readdir(dataDir)).toEqual(['voltyatra.lock'])
+  })
+
+  test('it works while no program runs, side by side with itself, and leaves nothing running', async () => {
+    const env = { DATA_DIR: await migratedDataFolder() }
     const emails = ['a@example.in', 'b@example.in', 'c@example.in']
     const added = await Promise.all(emails.map((email) => admin(['add', email], env)))
     expect(added.map(({ code, err }) => ({ code, err }))).toEqual(emails.map(() => ({ code: 0, err: '' })))

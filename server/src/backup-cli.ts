@@ -1,15 +1,8 @@
 /** `npm run backup -- FILE`: the whole installation into one file, beside the running program or without it. */
 import { join } from 'node:path'
-import {
-  formatRowLines,
-  formatSize,
-  hasEmbeddedDatabase,
-  parseFileCommand,
-  runFileCommand,
-  sumRows,
-} from './backup-command.ts'
+import { formatRowLines, formatSize, parseFileCommand, runFileCommand, sumRows } from './backup-command.ts'
 import { countArchivedMonths } from './db/archive/check-archive.ts'
-import { BackupError, ensureSigningKey, writeBackup } from './db/backup/index.ts'
+import { ensureSigningKey, writeBackup } from './db/backup/index.ts'
 import { withCliDatabase } from './db/cli-database.ts'
 import { refuseDemonstration } from './db/demonstration-mark.ts'
 import { systemClock } from './platform/clock.ts'
@@ -26,19 +19,14 @@ It does not hold the key of SECRET_KEY or DATA_DIR/secret-key: keep that elsewhe
 await runFileCommand(USAGE, async (signal) => {
   const { path, isSet: force } = parseFileCommand(process.argv.slice(2), 'force')
   const config = readConfig(process.env, process.cwd())
-  if (config.databaseUrl === undefined && !(await hasEmbeddedDatabase(config))) {
-    throw new BackupError(
-      `There is no installation in ${config.dataDir}: set DATA_DIR, or DATABASE_URL, to the one that is meant.`,
-    )
-  }
-  const key = await ensureSigningKey(config.dataDir)
-  const { rows, images, size, archived } = await withCliDatabase(
+  const { rows, images, size, archived, key } = await withCliDatabase(
     config,
     async (_db, pool) => {
       await refuseDemonstration(pool, {
         databaseName: config.databaseUrl ? 'The database of DATABASE_URL' : config.dataDir,
         advice: 'a restored one would pass for a real network. npm run demo makes it anew at any time.',
       })
+      const key = await ensureSigningKey(config.dataDir)
       const written = await writeBackup({
         pool,
         billImages: await openBillImages(config),
@@ -49,7 +37,7 @@ await runFileCommand(USAGE, async (signal) => {
         signal,
       })
       const archived = await countArchivedMonths(pool)
-      return { ...written, archived }
+      return { ...written, archived, key }
     },
     { schema: 'as-it-is' },
   )

@@ -1,14 +1,13 @@
 /** What the command lines of backup, restore and images share: a word, a few switches, and one line for what went wrong. */
-import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ArchiveDamaged } from './db/archive/block-file.ts'
 import { BackupError } from './db/backup/index.ts'
 import { DemonstrationFound } from './db/demonstration-mark.ts'
-import { EmbeddedServerError, toFolderError } from './db/embedded/index.ts'
+import { EmbeddedServerError } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { ServedDatabaseError } from './db/served.ts'
-import { type Config, ConfigError } from './platform/config.ts'
+import { ConfigError } from './platform/config.ts'
 import { FileStoreUnavailable } from './platform/s3-bill-images.ts'
 
 /** What was typed is wrong; `message` says what. */
@@ -41,28 +40,6 @@ export function parseArguments(args: readonly string[], option: string) {
     throw new UsageError((error as Error).message.split('. ', 1)[0])
   }
 }
-
-/**
- * Whether the data folder has a database of its own, here or in the place that it points to.
- * @throws EmbeddedServerError where this user cannot look into the folder
- */
-export async function hasEmbeddedDatabase({ dataDir }: Pick<Config, 'dataDir'>): Promise<boolean> {
-  try {
-    const looks = ['postgres', 'postgres.location'].map((name) => isThere(join(dataDir, name)))
-    return (await Promise.all(looks)).includes(true)
-  } catch (error) {
-    throw toFolderError(error, dataDir)
-  }
-}
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    (error) => {
-      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false
-      throw error
-    },
-  )
 
 const EXPECTED = [
   ArchiveDamaged,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { withCliDatabase } from './cli-database.ts'
 import { startEmbeddedServer } from './embedded/index.ts'
-import { temporaryFolder } from './embedded/testing/rig.ts'
+import { temporaryFolder, usedDataFolder } from './embedded/testing/rig.ts'
 import { migrate } from './migrate.ts'
 import { afterThisTest } from './testing/test-database.ts'
 
@@ -56,4 +56,20 @@ test('it says so where the schema is another one once nobody migrates any more',
   const { migrating, counted } = await besideMigration()
   migrating.release(true)
   await expect(counted).rejects.toThrow('is of another version than this command, or still starting')
+})
+
+test('a database that was begun and has no schema is none of an installation', async () => {
+  const dataDir = await usedDataFolder()
+  const counted = withCliDatabase({ dataDir, databaseUrl: undefined }, async () => undefined)
+  await expect(counted).rejects.toThrow(`There is no installation in ${dataDir}`)
+})
+
+test('only what asks for it is given an empty database where there is none', async () => {
+  const dataDir = join(await temporaryFolder(), 'data')
+  const config = { dataDir, databaseUrl: undefined }
+  const countTables = async (_db: unknown, pool: pg.Pool) =>
+    (await pool.query("select from pg_tables where schemaname = 'public'")).rowCount
+  const asItIs = { schema: 'as-it-is' } as const
+  await expect(withCliDatabase(config, countTables, asItIs)).rejects.toThrow('There is no installation')
+  expect(await withCliDatabase(config, countTables, { ...asItIs, missing: 'made' })).toBe(0)
 })

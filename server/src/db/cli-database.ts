@@ -3,7 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { type Database, type DatabaseOptions, type Db, openDatabase } from './client.ts'
-import { EmbeddedServerError, findRunningConnection, startEmbeddedServer } from './embedded/index.ts'
+import {
+  createMissingError,
+  EmbeddedServerError,
+  findRunningConnection,
+  startEmbeddedServer,
+} from './embedded/index.ts'
 import {
   isMigrated,
   isMigrating,
@@ -36,6 +41,8 @@ const MOST_ATTEMPTS = 5
 export interface CliDatabaseOptions {
   /** The schema that `use` finds: this program's, for which a database is migrated; or whatever is there, even none. */
   readonly schema?: 'current' | 'as-it-is'
+  /** Where there is no database of an installation: that is refused, or `use` finds an empty one, to fill. */
+  readonly missing?: 'refused' | 'made'
   /** For tests. */
   readonly patienceMs?: number
 }
@@ -49,11 +56,11 @@ export interface CliDatabaseOptions {
 export async function withCliDatabase<T>(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   use: (db: Db, pool: pg.Pool) => Promise<T>,
-  { schema = 'current', patienceMs = PATIENCE_MS }: CliDatabaseOptions = {},
+  { schema = 'current', missing = 'refused', patienceMs = PATIENCE_MS }: CliDatabaseOptions = {},
 ): Promise<T> {
-  const prepare: Prepare = schema === 'current' ? TO_CURRENT_SCHEMA : AS_IT_IS
+  const prepare: Prepare = schema === 'current' ? bringToCurrentSchema(config.dataDir) : AS_IT_IS
   for (let attempt = 1; ; attempt += 1) {
-    const opened = await openCliDatabase(config, prepare, patienceMs)
+    const opened = await openCliDatabase(config, { prepare, missing, patienceMs })
     try {
       return await use(opened.database.db, opened.database.pool)
     } catch (error) {
@@ -81,18 +88,33 @@ interface Prepare {
   isReady(pool: pg.Pool): Promise<boolean>
 }
 
-/** To migrate the database of a running program is that program's business. */
-const TO_CURRENT_SCHEMA: Prepare = {
-  own: (pool) => migrate(pool),
-  served: migrateIfEmpty,
+/**
+ * To migrate the database of a running program is that program's business. A database without a schema is none of an
+ * installation: of one that is made at once, everything that a command says would be true of nothing.
+ */
+const bringToCurrentSchema = (dataDir: string): Prepare => ({
+  async own(pool) {
+    if ((await readApplied(pool)).length === 0) throw createMissingError(dataDir)
+    await migrate(pool)
+  },
+  served: refuseOtherSchema,
   isReady: isMigrated,
+})
+
+async function readApplied(pool: pg.Pool) {
+  const client = await pool.connect()
+  return selectAppliedMigrations(client).finally(() => client.release())
 }
 
 /** @throws SchemaError where the schema is another one: processes of its version would be out of service at once */
-async function migrateIfEmpty(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  const applied = await selectAppliedMigrations(client).finally(() => client.release())
-  if (applied.length === 0 || (await isMigrated(pool))) return void (await migrate(pool))
+async function refuseOtherSchema(pool: pg.Pool): Promise<void> {
+  const applied = await readApplied(pool)
+  if (applied.length === 0) {
+    throw new SchemaError(
+      'There is no installation in the database of DATABASE_URL: set it to the one that is meant. The first start makes a new one.',
+    )
+  }
+  if (await isMigrated(pool)) return void (await migrate(pool))
   refuseForeignSchema(applied, await readMigrations())
   throw new SchemaError(
     'The database of DATABASE_URL is of an earlier version than this command, or just being migrated: start this version of VoltYatra on it first, or give the command in the version that runs.',
@@ -105,10 +127,13 @@ const AS_IT_IS: Prepare = {
   isReady: async (pool) => (await pool.query('select 1')).rowCount === 1,
 }
 
+interface Wanted extends Pick<Required<CliDatabaseOptions>, 'missing' | 'patienceMs'> {
+  readonly prepare: Prepare
+}
+
 async function openCliDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  prepare: Prepare,
-  patienceMs: number,
+  { prepare, missing, patienceMs }: Wanted,
 ): Promise<CliDatabase> {
   const { dataDir, databaseUrl } = config
   if (databaseUrl !== undefined) {
@@ -121,7 +146,7 @@ async function openCliDatabase(
   }
   let deadline = performance.now() + patienceMs
   for (;;) {
-    const own = await startOwn(dataDir, prepare)
+    const own = await startOwn(dataDir, { prepare, missing })
     if (!(own instanceof EmbeddedServerError)) return own
     const connection = await findRunningConnection(dataDir)
     const joined = connection && (await join(connection, prepare))
@@ -138,9 +163,12 @@ const createNotReadyError = (dataDir: string) =>
   )
 
 /** The refusal `data-dir-in-use` when another program has the data folder. */
-async function startOwn(dataDir: string, prepare: Prepare): Promise<CliDatabase | EmbeddedServerError> {
+async function startOwn(
+  dataDir: string,
+  { prepare, missing }: Pick<Wanted, 'prepare' | 'missing'>,
+): Promise<CliDatabase | EmbeddedServerError> {
   try {
-    const server = await startEmbeddedServer({ dataDir, log: () => undefined })
+    const server = await startEmbeddedServer({ dataDir, missing, log: () => undefined })
     return await prepareDatabase(server.connection, { prepare, stop: () => server.stop() })
   } catch (error) {
     if (error instanceof EmbeddedServerError && error.code === 'data-dir-in-use') return error

@@ -50,6 +50,33 @@ export async function chooseClusterLocation(dataFolder: string, sharedDir: strin
 }
 
 /**
+ * Whether a cluster was made for this data folder, there or elsewhere; not whether it can be used.
+ * @throws EmbeddedServerError where this user cannot look into the folder
+ */
+export async function hasCluster(dataFolder: string): Promise<boolean> {
+  const clusterDir = join(dataFolder, CLUSTER)
+  if (await isThere(join(dataFolder, POINTER))) return true
+  if (!(await isThere(clusterDir))) return false
+  // A link that leads nowhere is a cluster that is away.
+  return (await readdir(clusterDir).catch(() => ['unreadable'])).length > 0
+}
+
+/**
+ * Whether programs have used this folder as theirs, or one is just beginning to.
+ * @throws EmbeddedServerError where this user cannot look into the folder
+ */
+export const wasUsed = (dataFolder: string): Promise<boolean> => isThere(join(dataFolder, LOCK_FILE))
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)) !== undefined
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(getSystemCode(error) ?? '')) return false
+    throw toFolderError(error, dirname(path))
+  }
+}
+
+/**
  * Records a cluster that is in a folder of its own; a link in the data folder needs no record. Called between making
  * it and its first use, so a cluster that was ever in use is recorded, and one that is recorded exists.
  */

@@ -4,6 +4,7 @@ export type EmbeddedServerErrorCode =
   | 'data-dir-in-use'
   | 'data-dir-unwritable'
   | 'data-dir-incompatible'
+  | 'no-database'
   | 'binaries-missing'
   | 'no-unprivileged-user'
   | 'start-failed'
@@ -17,6 +18,13 @@ export class EmbeddedServerError extends Error {
     this.code = code
   }
 }
+
+/** For who looks for a database and must not make one. */
+export const createMissingError = (dataDir: string): EmbeddedServerError =>
+  new EmbeddedServerError(
+    'no-database',
+    `There is no installation in ${dataDir}: set DATA_DIR, or DATABASE_URL, to the one that is meant. The first start makes a new one.`,
+  )
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const REFUSED = new Set([

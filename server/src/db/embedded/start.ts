@@ -1,15 +1,23 @@
 /** Puts a data folder in order, starts PostgreSQL on it, and keeps the folder to this program until it is stopped. */
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
 import {
   type ClusterLocation,
   chooseClusterLocation,
+  hasCluster,
   makeShared,
   recordClusterLocation,
+  wasUsed,
 } from './cluster-location.ts'
 import { createCluster, findCluster, repairOwnership } from './create-cluster.ts'
 import { openDataFolder } from './data-folder.ts'
-import { createDiskFullError, EmbeddedServerError, isAboutFullDisk, toFolderError } from './error.ts'
+import {
+  createDiskFullError,
+  createMissingError,
+  EmbeddedServerError,
+  isAboutFullDisk,
+  toFolderError,
+} from './error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { clearLeftover } from './leftover.ts'
 import { keepLogFileSmall, type Log, openLogFile } from './log-file.ts'
@@ -32,6 +40,8 @@ export interface EmbeddedServerOptions {
   /** Made if missing; relative, linked, with spaces: all the same. */
   readonly dataDir: string
   readonly log: Log
+  /** What happens where there is no database yet: an empty one is made, by default, or the start is refused. */
+  readonly missing?: 'made' | 'refused'
   /** Used as root only: where things go that the unprivileged user could not reach in the data folder. */
   readonly sharedDir?: string
   /** PostgreSQL settings over the built-in ones: for tests, whose data need not outlive the machine. */
@@ -48,13 +58,15 @@ const ATTEMPTS = 4
  * @throws EmbeddedServerError
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
-  const { log, sharedDir = SHARED_DIR, settings = {} } = options
+  const { log, missing = 'made', sharedDir = SHARED_DIR, settings = {} } = options
+  if (missing === 'refused') await refuseUnusedFolder(options.dataDir)
   const dataFolder = await openDataFolder(options.dataDir)
   const locks = [await lockFolder(dataFolder)]
   const release = () => {
     for (const lock of locks) lock.release()
   }
   try {
+    if (missing === 'refused' && !(await hasCluster(dataFolder))) throw createMissingError(dataFolder)
     const location = await chooseClusterLocation(dataFolder, sharedDir)
     const home = dirname(location.clusterDir)
     if (home !== dataFolder) locks.push(await lockFolder(home))
@@ -79,6 +91,12 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     release()
     throw toFolderError(error, dataFolder)
   }
+}
+
+/** Before anything is made there. A folder with a lock may be that of a program that is just making its database. */
+async function refuseUnusedFolder(dataDir: string): Promise<void> {
+  const path = resolve(dataDir)
+  if (!(await hasCluster(path)) && !(await wasUsed(path))) throw createMissingError(path)
 }
 
 async function openCluster(
