@@ -45,9 +45,10 @@ export function useForm<V extends Texts>({ draft, initial, check }: FormOf<V>) {
       error: errors[name],
       onChange: (event: Edited) => set(name, event.currentTarget.value),
     }),
-    /** Shows the errors, and returns whether there are none. */
-    isRight: (): boolean => {
-      const wrong = check?.(values) ?? {}
+    /** Shows the errors, and returns whether there are none; `ignored`: fields that what is to be done does not read. */
+    isRight: (ignored: readonly string[] = []): boolean => {
+      const all = Object.entries(check?.(values) ?? {})
+      const wrong = Object.fromEntries(all.filter(([name]) => !ignored.includes(name))) as Errors<V>
       setErrors(wrong)
       return Object.keys(wrong).length === 0
     },

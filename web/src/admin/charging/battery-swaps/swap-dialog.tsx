@@ -99,7 +99,8 @@ function Decision({ swap, onClose }: SwapDialogProps) {
   })
   const write = useWrite(resolveSwap, ['charger', 'booking'])
   const decide = async (how: Resolution['how']) => {
-    if (!form.isRight()) return
+    // Nothing but a bill reads the energy, which a draft may have although it is not asked for any more.
+    if (!form.isRight(how === 'bill' ? [] : ['energy'])) return
     const energyKWh = how === 'bill' ? (parseEnergy(form.values.energy) ?? null) : null
     const outcome = await write.run({ id: swap._id, how, energyKWh, reason: form.values.reason.trim() })
     if (!outcome) return

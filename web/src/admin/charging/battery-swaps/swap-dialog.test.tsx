@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { currentSession, resolveBatterySwap } from '@voltyatra/contract'
+import { BrowserRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { answer, answerCalls } from '../../../testing/answer-calls.ts'
+import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import type { Swap } from './calls.ts'
+import { SwapDialog } from './swap-dialog.tsx'
+import { swaps as words } from './texts.ts'
+
+const unfinished = {
+  ...{ _id: '0192f0aa-0000-7000-8000-000000000001', charger: 'CAB-1', status: 'unfinished', doubt: 'silent' },
+  ...{ findings: [], batteries: [], seenAt: null, customerPhone: null, bookingId: null, isFree: false },
+  ...{ begunBy: 'card', energyKWh: null, total: null, endedAt: null, reason: null },
+  createdAt: '2026-11-24T06:00:00.000Z',
+} as unknown as Swap
+
+const signedIn = answer(currentSession, () => ({
+  data: {
+    administrator: {
+      ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
+      ...{ roleName: null, limitedBy: null, isLooking: false, permissions: ['booking.confirm'] },
+      expiresAt: '2026-11-24T06:00:00.000Z',
+    },
+    customer: null,
+  },
+}))
+
+test('what a swap holds is given back whatever stands as its energy, which only a bill reads', async () => {
+  const calls = answerCalls(
+    signedIn,
+    answer(resolveBatterySwap, () => ({ message: 'Done' })),
+  )
+  drawInPanel(
+    <BrowserRouter>
+      <SwapDialog swap={unfinished} onClose={() => undefined} />
+    </BrowserRouter>,
+  )
+  await userEvent.type(await screen.findByLabelText(words.energy), 'two')
+  await userEvent.click(screen.getByRole('button', { name: words.bill }))
+  await screen.findByText(words.energyWrong)
+  await screen.findByText(words.reasonNeeded)
+  await userEvent.type(screen.getByLabelText(words.reason), 'Nobody took a battery')
+  await userEvent.click(screen.getByRole('button', { name: words.bill }))
+  expect(calls.of(resolveBatterySwap)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: words.release }))
+  await expect.poll(() => calls.of(resolveBatterySwap).length).toBe(1)
+  expect(calls.of(resolveBatterySwap)).toMatchObject([
+    { body: { how: 'release', energyKWh: null, reason: 'Nobody took a battery' } },
+  ])
+})
