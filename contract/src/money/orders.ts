@@ -89,6 +89,11 @@ export const OperatorOrderDetail = OperatorOrder.extend({
       }),
     )
     .describe('What the payer disputes at the bank, oldest first'),
+  refundable: z
+    .number()
+    .describe(
+      'Rupees that can be sent back now: what is left of the order, as far as the wallet holds it, less what is disputed at the bank',
+    ),
   unexplained: z
     .number()
     .describe('Rupees that the provider gave back beyond the order, which nobody has looked at yet'),

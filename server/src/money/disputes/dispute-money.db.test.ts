@@ -63,8 +63,9 @@ test('another top-up is refunded only as far as the wallet can still bear the di
   await spend(200)
   await deliverStatus('DISPUTE_CREATED')
   const refund = (amount: number) => owner.post(`/orders/${other._id}/refund`, { amount })
+  expect((await owner.get(`/orders/${other._id}`)).body.data.refundable).toBe(100)
   expect(await refund(200)).toMatchObject({ status: 409, body: { code: 'payment-disputed' } })
-  expect((await refund(100)).status).toBe(200)
+  expect(await refund(100)).toMatchObject({ status: 200, body: { data: { refundable: 0 } } })
   await deliverStatus('DISPUTE_MERCHANT_LOST')
   expect(await audit()).toEqual([])
 })
@@ -99,11 +100,15 @@ test.each([
   ['lost', 'DISPUTE_MERCHANT_LOST'],
   ['accepted', 'DISPUTE_MERCHANT_ACCEPTED'],
 ])('of a payment of which a part is %s, the rest is sent to its payer', async (_, status) => {
-  const { deliverStatus, refund, sendRefunds, cashfree, order, balances, walletOf, audit } =
+  const { deliverStatus, refund, sendRefunds, cashfree, order, owner, balances, walletOf, audit } =
     await disputedWorld()
+  const refundable = async () => (await owner.get(`/orders/${order._id}`)).body.data.refundable
+  expect(await refundable()).toBe(500)
   await deliverStatus('DISPUTE_CREATED', 100)
+  expect(await refundable()).toBe(400)
   await deliverStatus(status, 100)
   expect(await walletOf()).toBe(400)
+  expect(await refundable()).toBe(400)
   expect((await refund(200)).status).toBe(200)
   await sendRefunds()
   expect(cashfree.orders.get(order.orderId)?.refunds).toMatchObject([{ refund_amount: 200 }])

@@ -81,6 +81,7 @@ test('an order goes back in parts, each with its reason, until nothing is left a
       data: {
         status: 'paid',
         refundedAmount: 120.55,
+        refundable: 379.45,
         refunds: [{ amount: 120.55, reason: 'Charger stopped early', by: expect.stringContaining('@') }],
       },
     },
@@ -90,7 +91,11 @@ test('an order goes back in parts, each with its reason, until nothing is left a
     status: 422,
     body: { message: 'The amount is more than is left of the order: ₹379.45.' },
   })
-  expect((await refund({})).body.data).toMatchObject({ status: 'refunded', refundedAmount: 500 })
+  expect((await refund({})).body.data).toMatchObject({
+    status: 'refunded',
+    refundedAmount: 500,
+    refundable: 0,
+  })
   expect(await refund({ amount: 0.01 })).toMatchObject({ status: 409, body: { code: 'order-state' } })
   expect(await walletBalance(test, driver.customerId)).toBe(0)
 
@@ -155,17 +160,24 @@ test('what has been spent is not refunded, and the refusal says what is missing'
       return ok(undefined)
     },
   )
-  expect(await (await test.operator()).post(`/orders/${order._id}/refund`)).toMatchObject({
+  const operator = await test.operator()
+  expect((await operator.get(`/orders/${order._id}`)).body.data.refundable).toBe(382)
+  expect(await operator.post(`/orders/${order._id}/refund`)).toMatchObject({
     status: 402,
     body: { code: 'wallet-short', message: expect.stringContaining('₹118.00 short') },
   })
   expect(await walletBalance(test, driver.customerId)).toBe(382)
+  expect(await operator.post(`/orders/${order._id}/refund`, { amount: 382 })).toMatchObject({
+    status: 200,
+    body: { data: { status: 'paid', refundable: 0 } },
+  })
 })
 
 test('an order that was never paid, or never made, is not refunded', async () => {
   const test = await testApp()
   const operator = await test.operator()
   const order = await openOrder(await test.driver())
+  expect((await operator.get(`/orders/${order._id}`)).body.data.refundable).toBe(0)
   expect((await operator.post(`/orders/${order._id}/refund`)).body.code).toBe('order-state')
   expect((await operator.post(`/orders/${createId()}/refund`)).body.code).toBe('order-not-found')
   expect((await operator.post('/orders/not-an-id/refund')).status).toBe(400)

@@ -5,15 +5,18 @@ import {
   type OrderStateRefused,
   ok,
   type Paise,
+  paise,
   type Result,
   refundOrder as refundTransfer,
   refuse,
   subtract,
+  ZERO,
 } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { sumDisputed, sumUndecidedOf } from '../disputes/index.ts'
-import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { lockAccounts, postTransfer, selectBalance } from '../ledger/index.ts'
 import { giveBackAdvances } from '../papers/index.ts'
 import { hasRefundOnItsWay, insertSourceRefund } from '../source-refunds/index.ts'
 import type { Order } from './order.ts'
@@ -59,6 +62,18 @@ export async function refundOwnOrder(
   if (!order) return refuse({ kind: 'order-not-found' })
   if (await hasRefundOnItsWay(work.tx, request.customerId)) return refuse({ kind: 'refund-on-its-way' })
   return refundOrder(work, { ...request, id: order.id })
+}
+
+/** What `refundOrder` takes of it at most, as everything stands now. */
+export async function computeRefundable(
+  reader: Reader,
+  { id, status, amount, refunded, customerId }: Order,
+): Promise<Paise> {
+  if (!moveOrder(status, 'refund').ok) return ZERO
+  const left = subtract(subtract(amount, refunded), await sumDisputed(reader, id))
+  const held = await selectBalance(reader, getWallet(customerId))
+  const free = subtract(held, await sumUndecidedOf(reader, customerId))
+  return paise(Math.max(Math.min(left, free), ZERO))
 }
 
 /**

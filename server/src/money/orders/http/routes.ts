@@ -24,6 +24,7 @@ import type { PaymentProvider } from '../../../platform/payment-provider.ts'
 import { type Dispute, selectDisputes } from '../../disputes/index.ts'
 import { REFUNDS_WAITING, sumUnexplained } from '../../source-refunds/index.ts'
 import {
+  computeRefundable,
   followOrder,
   formatFailure,
   keepOrder,
@@ -103,6 +104,7 @@ const toDetail = async (reader: Reader, order: Order) => ({
   ...toOperator(order),
   refunds: (await selectRefunds(reader, order.id)).map(toWireRefund),
   disputes: (await selectDisputes(reader, order.id)).map(toWireDispute),
+  refundable: toRupees(await computeRefundable(reader, order)),
   unexplained: toRupees(await sumUnexplained(reader, order.id)),
 })
 

@@ -80,15 +80,15 @@ export function Refunds({ order: { refunds } }: { readonly order: OrderOne }) {
 }
 
 export function RefundForm({ order }: { readonly order: OrderOne }) {
-  const left = subtractRupees(order.amount, order.refundedAmount)
+  const { refundable } = order
   const form = useForm({
     draft: `refund-${order._id}`,
     initial: { amount: '', reason: '' } as Record<'amount' | 'reason', string>,
     check: ({ amount, reason }) => {
       const typed = toRupees(amount)
       return {
-        ...((typed === undefined || typed <= 0 || typed > left) && {
-          amount: words.invalid(formatRupees(left)),
+        ...((typed === undefined || typed <= 0 || typed > refundable) && {
+          amount: words.invalid(formatRupees(refundable)),
         }),
         ...(reason.trim() === '' && { reason: words.reasonNeeded }),
       }
@@ -96,7 +96,10 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
   })
   const write = useWrite(refund, ['order', 'customer'])
   const typed = toRupees(form.values.amount)
-  const leftAfter = typed === undefined || typed > left ? undefined : subtractRupees(left, typed)
+  const leftAfter =
+    typed === undefined || typed > refundable
+      ? undefined
+      : subtractRupees(subtractRupees(order.amount, order.refundedAmount), typed)
   const send = async () => {
     if (!form.isRight() || typed === undefined) return
     const outcome = await write.run({ id: order._id, amount: typed, reason: form.values.reason.trim() })
@@ -106,6 +109,7 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
     form.reset()
     showSuccess(words.done(formatRupees(typed), formatRupees(subtractRupees(amount, refundedAmount))))
   }
+  if (refundable === 0) return <p className={textStyles.quiet}>{words.nothing}</p>
   return (
     <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} noValidate onSend={send}>
       <h3>{words.title}</h3>
@@ -113,7 +117,7 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
       <div className={fieldStyles.fields}>
         <TextInput
           label={words.amount}
-          description={words.left(formatRupees(left))}
+          description={words.left(formatRupees(refundable))}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
           autoComplete="off"

@@ -4,7 +4,9 @@ export const refunding = {
   title: 'Refund',
   hint: 'Takes the amount out of the wallet and has the payment provider send it to where it was paid from. Banks take up to seven days. It cannot be undone.',
   amount: 'Amount (₹)',
-  left: (amount: string) => `At most ${amount}, what is left of the order`,
+  left: (amount: string) => `At most ${amount}, what is left of the order and in the wallet`,
+  nothing:
+    'Nothing of this order can be refunded now: the wallet holds none of it, or its payer disputes it at the bank.',
   invalid: (amount: string) => `Enter an amount from ₹0.01 to ${amount}`,
   reason: 'Reason',
   reasonHint: 'The driver reads it.',
