@@ -107,6 +107,29 @@ test('files of old months lie on a volume that the API and the jobs share, where
   }
 })
 
+test.each(ROLES)(
+  '%s reads the files of INVOICE_PORTAL and PLUG_AND_CHARGE where a secret with them is named',
+  async (role) => {
+    const plain = (await renderChart())[`${role}.yaml`]
+    expect(plain).not.toMatch(/access|INVOICE_PORTAL|PLUG_AND_CHARGE/)
+    const names = { secretName: 'volt-files', invoicePortal: 'portal.json', plugAndCharge: 'cars.json' }
+    const named = await renderChart((values) =>
+      Object.entries(names).reduce(
+        (text, [key, name]) => text.replace(`  ${key}: ""`, `  ${key}: ${name}`),
+        values,
+      ),
+    )
+    const text = named[`${role}.yaml`] ?? ''
+    const [, volume, secret] =
+      /- \{ name: (\w+), secret: \{ secretName: "([\w-]+)", defaultMode: 288 \} \}/.exec(text) ?? []
+    expect(secret).toBe('volt-files')
+    const [, folder] =
+      new RegExp(`- \\{ name: ${volume}, mountPath: (\\S+), readOnly: true \\}`).exec(text) ?? []
+    expect(text).toContain(`{ name: INVOICE_PORTAL, value: "${folder}/portal.json" }`)
+    expect(text).toContain(`{ name: PLUG_AND_CHARGE, value: "${folder}/cars.json" }`)
+  },
+)
+
 test.each(ROLES)('%s has as long to end as it may take', async (role) => {
   const text = (await renderChart())[`${role}.yaml`] ?? ''
   const grace = Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)?.[1])
