@@ -8,9 +8,10 @@ export const buildContext = (
     chargerId,
     version,
     streams,
+    boots,
     listRoom,
     stateTimes,
-  }: Pick<CallContext, 'chargerId' | 'streams' | 'listRoom' | 'stateTimes'> & {
+  }: Pick<CallContext, 'chargerId' | 'streams' | 'boots' | 'listRoom' | 'stateTimes'> & {
     readonly version: OcppVersion
   },
   { db, semaphore, organisation, publicUrl, requestForCar }: ConnectionDeps,
@@ -24,6 +25,7 @@ export const buildContext = (
   publicUrl,
   requestForCar,
   streams,
+  boots,
   listRoom,
   stateTimes,
 })

@@ -4,6 +4,7 @@ import type { RawData, WebSocket } from 'ws'
 import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } from '../chargers/index.ts'
 import { endForgotten, type Forgotten } from '../charging-sessions/index.ts'
 import { findDialect, isAction, type OcppVersion } from '../dialects/index.ts'
+import { BootBook } from './boot-book.ts'
 import { buildContext } from './call-context.ts'
 import { type Called, CallQueue } from './call-queue.ts'
 import { buildResultFrame, refuseUntrusted, toInboundCall, toReason } from './charger-answers.ts'
@@ -54,6 +55,7 @@ export class Connection {
   /** Asked before every ping. */
   readonly life = new SignsOfLife()
   readonly streams = new StreamBook()
+  readonly boots = new BootBook()
   readonly listRoom = new ListRoom()
   readonly stateTimes: StateTimes
   readonly lastMessage: LastMessageTime
@@ -72,7 +74,6 @@ export class Connection {
   #reason: string | null
   #bad = 0
   #isJudged = false
-  #bootNotedAt = Number.NEGATIVE_INFINITY
   #how = 'lost'
 
   constructor(socket: WebSocket, { id, charger, version }: ConnectionFacts, deps: ConnectionDeps) {
@@ -121,7 +122,7 @@ export class Connection {
 
   /** When it last booted over this connection, by `performance.now()`. */
   get bootedAt(): number {
-    return this.#bootNotedAt
+    return this.boots.bootedAt
   }
 
   /** What an operator has decided meanwhile. */
@@ -135,8 +136,11 @@ export class Connection {
   }
 
   /** Calls the charger, after the calls that are under way and those that are taken. */
-  call(action: string, payload: object, timeoutMs: number): Promise<Called> {
-    return this.#calls.call((messageId) => this.#send(formatCallFrame(messageId, action, payload)), timeoutMs)
+  async call(action: string, payload: object, timeoutMs: number): Promise<Called> {
+    const send = (messageId: string) => this.#sendCall(messageId, { action, payload })
+    const called = await this.#calls.call(send, timeoutMs)
+    this.boots.noteAnswer({ action, payload }, called.outcome)
+    return called
   }
 
   /** Calls with what is taken, each only when it can be sent at once, until there is nothing more; ahead of other calls that wait. */
@@ -144,9 +148,19 @@ export class Connection {
     take: () => Promise<T | undefined>,
     end: (called: Called & { readonly taken: T }) => Promise<void>,
   ): Promise<void> {
-    const send = ({ action, payload }: T, messageId: string) =>
-      this.#send(formatCallFrame(messageId, action, payload))
-    return this.#calls.callAllTaken({ take, send, end })
+    return this.#calls.callAllTaken({
+      take,
+      send: (taken, messageId) => this.#sendCall(messageId, taken),
+      end: (called) => {
+        this.boots.noteAnswer(called.taken, called.outcome)
+        return end(called)
+      },
+    })
+  }
+
+  #sendCall(messageId: string, call: { readonly action: string; readonly payload: object }): void {
+    this.boots.noteCall(call, performance.now())
+    this.#send(formatCallFrame(messageId, call.action, call.payload))
   }
 
   /** Says that the answer to a call of ours is not what its version has, where that can be said. */
@@ -296,7 +310,7 @@ export class Connection {
     const { routes } = this.#speaks
     const route = Object.hasOwn(routes, action) ? routes[action] : undefined
     this.#deps.metrics.chargerMessage(route ? action : 'unknown')
-    const isFresh = performance.now() - this.#bootNotedAt < BOOT_REST_MS
+    const isFresh = performance.now() - this.boots.bootedAt < BOOT_REST_MS
     if (!this.#isTrusted && (action !== 'BootNotification' || isFresh)) {
       return this.#refuseUntrusted(call)
     }
@@ -388,7 +402,7 @@ export class Connection {
   }
 
   #afterBoot(): void {
-    this.#bootNotedAt = performance.now()
+    this.boots.noteBoot(performance.now(), { isTrusted: this.#isTrusted })
     this.streams.restart()
     if (this.#standing !== 'rejected') return
     this.#how = 'rejected'

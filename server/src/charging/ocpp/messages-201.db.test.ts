@@ -50,7 +50,9 @@ test('a charger is unknown, waits, is accepted, and reports what it is', async (
   expect(await charger.call('BootNotification', { ...BOOT_201, reason: 'Triggered' })).toMatchObject({
     status: 'Accepted',
   })
+  // Of its start, which may have ended charges, nothing was taken in before.
   expect(await seen('CS-9')).toMatchObject({
+    bootCount: 2,
     vendor: 'Kirana',
     model: 'K-120',
     serialNumber: 'S-9',

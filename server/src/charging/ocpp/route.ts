@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { Effects } from '../chargers/index.ts'
 import type { LiveSession } from '../charging-sessions/index.ts'
 import type { ChargerDialect } from '../dialects/index.ts'
+import type { BootBook } from './boot-book.ts'
 import type { ListRoom } from './list-room.ts'
 import type { RequestForCar } from './request-for-car.ts'
 import type { SessionBook } from './session-book.ts'
@@ -27,6 +28,7 @@ export interface CallContext {
   readonly requestForCar: RequestForCar
   readonly sessions: SessionBook
   readonly streams: StreamBook
+  readonly boots: BootBook
   readonly listRoom: ListRoom
   readonly stateTimes: StateTimes
 }

@@ -123,6 +123,27 @@ test('a stop before its start waits for it unclaimed', async () => {
   expect((await charger.call('StartTransaction', start())).transactionId).toBe(transactionId)
 })
 
+test('a charger that was asked what it is has not started anew; one that comes by a new connection has', async () => {
+  const { accepted, connect, sessions, admin, seen } = await network()
+  const charger = await accepted()
+  await charger.call('StartTransaction', start())
+  const { _id, bootCount } = await seen('CP-1')
+  const ask = async (of: typeof charger) => {
+    const payload = { requestedMessage: 'BootNotification' }
+    const asking = admin.post(`/chargers/${_id}/commands`, { action: 'TriggerMessage', payload })
+    of.answer((await of.called()).messageId, { status: 'Accepted' })
+    expect((await asking).body.data).toMatchObject({ status: 'answered' })
+  }
+  const state = async () => [(await sessions())[0]?.status, (await seen('CP-1')).bootCount - bootCount]
+  await ask(charger)
+  await charger.call('BootNotification', BOOT)
+  expect(await state()).toEqual(['charging', 0])
+  await ask(charger)
+  const again = await connect('CP-1')
+  await again.call('BootNotification', BOOT)
+  expect(await state()).toEqual(['interrupted', 1])
+})
+
 test('a reboot in the middle leaves the session open; the next start on the connector ends it', async () => {
   const { accepted, connect, sessions, clock } = await network()
   const charger = await accepted()

@@ -9,5 +9,6 @@ export const handleBootNotification: Handler<BootNotification> = (context, paylo
     model: payload.chargePointModel,
     serialNumber: payload.chargePointSerialNumber ?? payload.chargeBoxSerialNumber ?? null,
     firmware: payload.firmwareVersion ?? null,
+    isTriggered: context.boots.isAsked(performance.now()),
     facts: { ...payload },
   })

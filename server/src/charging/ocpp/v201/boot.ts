@@ -9,6 +9,6 @@ export const handleBootNotification: Handler<BootNotification> = (context, { rea
     model: chargingStation.model,
     serialNumber: chargingStation.serialNumber ?? null,
     firmware: chargingStation.firmwareVersion ?? null,
-    isTriggered: reason === 'Triggered',
+    isTriggered: reason === 'Triggered' && !context.boots.isUnheeded,
     facts: { ...chargingStation, reason },
   })
