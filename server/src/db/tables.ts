@@ -250,6 +250,7 @@ export interface BookedCharge {
   charger_cost_is_final: Generated<boolean>
   charger_cost_at: Date | null
   is_bill_flagged: Generated<boolean>
+  state_requested_at: Date | null
   tariff_command_id: string | null
   tariff_requests: Generated<number>
 }

@@ -10,7 +10,7 @@ import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
-import { isMaintained, selectOthersOfEvse } from '../../network/stations/index.ts'
+import { isCharging, isMaintained, selectOthersOfEvse } from '../../network/stations/index.ts'
 import {
   ALMOST_AT_LEVEL,
   ALMOST_DONE_MS,
@@ -25,6 +25,7 @@ import {
   METER_REQUESTS,
   METER_SILENT_MS,
   SILENT_AT_END_MS,
+  STATE_AGAIN_MS,
   STOP_AGAIN_MS,
   STOP_UNHEEDED_MS,
   TARIFF_REQUESTS,
@@ -166,13 +167,27 @@ const ALLOWED_AT = sql`(
   select max(course.at) from charging_session_course course
    where session.reports_zero and course.session_id = session.id and course.kind = 'limit-allows')`
 
+/** How long its charger was connected by connections that began after the start was asked for, and have ended, in ms. */
+const CONNECTED_AGAIN_MS = sql`coalesce((
+  select (sum(extract(epoch from again.ended_at - again.began_at)) * 1000)::float8 from charger_connection again
+   where booking.status = 'reserved' and again.charger_id = charge.charger_id and again.began_at > charge.requested_at
+     and again.ended_at is not null), 0)`
+
+/** Whether the connector's last word, since the start was asked for, is that a car charges or pauses there. */
+const IS_SAID_TO_CHARGE = sql<boolean>`(booking.status = 'reserved' and exists (
+  select from charger_connector said
+   where said.charger_id = charge.charger_id and said.evse = charge.evse and said.number = charge.number
+     and ${isCharging('said')} and said.at > charge.requested_at))`
+
 export async function selectCharge(reader: Reader, bookingId: string): Promise<DrivenCharge | undefined> {
   const { rows } = await sql<ChargeRow>`
     select charge.booking_id as "bookingId", charge.charger_id as "chargerId", charger.protocol, charge.evse,
            charge.number, booking.status,
            charge.requested_at as "askedAt", booking.ends_at as "endsAt", booking.stop_at_percent as "stopAtPercent", charge.limit_reached as "limitReached", charge.energy_limit_wh as "energyLimitWh",
            charge.start_command_id as "startCommandId", charge.stop_requested_at as "stopRequestedAt",
-           charger.connection_id is not null as "isConnected", charger.connected_at as "connectedAt", charge.billed_by as "billedBy",
+           charger.connection_id is not null as "isConnected", charger.connected_at as "connectedAt",
+           ${CONNECTED_AGAIN_MS} as "connectedAgainMs", ${IS_SAID_TO_CHARGE} as "isSaidToCharge",
+           charge.state_requested_at as "stateRequestedAt", charge.billed_by as "billedBy",
            booking.bill_energy_wh as "billEnergyWh", charge.meter_energy_wh as "meterEnergyWh",
            charge.unbilled_wh as "unbilledWh", charge.is_bill_flagged as "isBillFlagged", charge.closed_at as "closedAt",
            session.transaction_number as "transactionNumber", session.transaction_id as "transactionId",
@@ -295,6 +310,7 @@ export async function selectChargesToDrive(
 ): Promise<readonly string[]> {
   const paidBefore = new Date(now.getTime() - ENERGY_WITHIN_MS)
   const awaySince = new Date(now.getTime() - AWAY_MS)
+  const stateBefore = new Date(now.getTime() - STATE_AGAIN_MS)
   const failedBefore = new Date(now.getTime() - STOP_AGAIN_MS)
   const unheededBefore = new Date(now.getTime() - STOP_UNHEEDED_MS)
   const lookedBefore = new Date(now.getTime() - IDLE_LOOK_MS)
@@ -311,7 +327,15 @@ export async function selectChargesToDrive(
          when 'reserved' then session.id is not null
            or (charge.requested_at <= ${paidBefore}
                and (start.answer ->> 'status' is distinct from 'Accepted' or charge.requested_at <= ${awaySince}
-                    or (charger.connection_id is not null and coalesce(charger.connected_at, '-infinity') <= ${paidBefore})))
+                    or (charger.connection_id is not null and coalesce(charger.connected_at, '-infinity') <= charge.requested_at)
+                    or (not ${IS_SAID_TO_CHARGE} and ${CONNECTED_AGAIN_MS}
+                        + case when charger.connection_id is null then 0
+                               else (extract(epoch from ${now}::timestamptz - charger.connected_at) * 1000)::float8 end
+                        >= ${ENERGY_WITHIN_MS}::float8)))
+           or (start.answer ->> 'status' = 'Accepted' and charger.connection_id is not null
+               and charger.connected_at > charge.requested_at
+               and (charge.state_requested_at is null
+                    or (charge.state_requested_at < charger.connected_at and charge.state_requested_at <= ${stateBefore})))
            or start.status in ('refused', 'no-answer', 'not-connected')
            or (start.status = 'answered' and start.answer ->> 'status' is distinct from 'Accepted')
          when 'in_progress' then (session.state = 'ended'
@@ -364,7 +388,8 @@ export async function selectNextDriveAt(reader: Reader, now: Date): Promise<Date
       from (select case when booking.status = 'reserved' and start.answer ->> 'status' = 'Accepted'
                         then case when charger.connection_id is null
                                   then charge.requested_at + ${AWAY_MS}::float8 * interval '1 millisecond'
-                                  else greatest(charge.requested_at, charger.connected_at) + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond' end
+                                  else greatest(charge.requested_at + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond',
+                                                charger.connected_at + (${ENERGY_WITHIN_MS}::float8 - ${CONNECTED_AGAIN_MS}) * interval '1 millisecond') end
                         when booking.status = 'reserved' or session.reports_zero
                         then greatest(charge.requested_at, ${ALLOWED_AT}) + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond'
                         when charge.stop_requested_at is not null then null

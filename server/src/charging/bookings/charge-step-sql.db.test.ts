@@ -28,8 +28,11 @@ const anyCharge = fc.record({
   limitWh: one(null, 5_000, 20_000),
   stopAtPercent: one(null, null, 50, 80, 95),
   limitReached: one(...Array(40).fill(null), 'cost', 'time'),
-  charger: one<'there' | 'back' | 'away'>('there', 'back', 'away'),
-  start: command,
+  charger: one<'there' | 'back' | 'away' | 'flapped' | 'gone'>('there', 'back', 'away', 'flapped', 'gone'),
+  /** Of a connector: 1 is said to charge. */
+  number: one(1, 2, 2),
+  stateRequested: one(null, 0, 0.5, 2, 4),
+  start: fc.oneof(command, fc.constant({ status: 'answered', answer: 'Accepted', ended: 2 })),
   stop: command,
   meter: command,
   tariff: command,
@@ -48,14 +51,22 @@ const anyCharge = fc.record({
     fc.record({
       since: ago,
       isPausedByLimit: fc.boolean(),
-      noticed: ago,
+      noticed: fc.oneof(fc.constant(null), ago),
       looked: one(null, null, 0, 0.4, 0.5, 3),
     }),
     { nil: null },
   ),
   session: fc.option(
     fc.record({
-      state: one<SessionState>('unclaimed', 'charging', 'suspended', 'interrupted', 'ended', 'ended'),
+      state: one<SessionState>(
+        'unclaimed',
+        'charging',
+        'charging',
+        'suspended',
+        'interrupted',
+        'ended',
+        'ended',
+      ),
       energyWh: one(0, 0, 4_600, 5_000, 20_000),
       socPercent: one(null, 50, 78, 90, 100),
       received: ago,
@@ -75,7 +86,7 @@ test('whatever state a charge is in, the job finds it where the rule has a step 
   const world = await network()
   const { db } = world.app.database
   const now = world.clock.now()
-  const charges = fc.sample(anyCharge, { numRuns: 2_000, seed: 14 })
+  const charges = fc.sample(anyCharge, { numRuns: 4_000, seed: 14 })
   await insertAll(db, { charges, now, driver: await world.driverWith(0) })
   const found = new Set(await selectChargesToDrive(db, { now, most: 10_000 }))
   const kinds = new Set<string>()
@@ -91,6 +102,7 @@ test('whatever state a charge is in, the job finds it where the rule has a step 
   expect([...kinds].sort()).toEqual(
     [
       'ask-meter',
+      'ask-state',
       'ask-stop',
       'begin',
       'bill',
@@ -134,11 +146,16 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
       created_at: now,
     })
     .execute()
-  const chargers = { there: createId(), back: createId(), away: createId() }
-  for (const identity of ['there', 'back', 'away'] as const) {
+  const chargers = {
+    ...{ there: createId(), back: createId(), away: createId() },
+    /** Back for the second time, and away for the second time. */
+    ...{ flapped: createId(), gone: createId() },
+  }
+  for (const identity of ['there', 'back', 'away', 'flapped', 'gone'] as const) {
     const id = chargers[identity]
-    const connection_id = identity === 'away' ? null : createId()
-    const connected_at = identity === 'back' ? addMs(now, -minutes(3)) : addMs(now, -minutes(1_500))
+    const connection_id = identity === 'away' || identity === 'gone' ? null : createId()
+    const isNew = identity === 'back' || identity === 'flapped'
+    const connected_at = isNew ? addMs(now, -minutes(3)) : addMs(now, -minutes(1_500))
     await db
       .insertInto('charger')
       .values({
@@ -151,6 +168,14 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
         connected_at,
       })
       .execute()
+    if (identity === 'flapped' || identity === 'gone') {
+      const [began, ended] = identity === 'flapped' ? [12, 10] : [13, 7]
+      const times = { began_at: addMs(now, -minutes(began)), ended_at: addMs(now, -minutes(ended)) }
+      const ofIt = { id: createId(), charger_id: id, ...times, how: 'closed' }
+      await db.insertInto('charger_connection').values(ofIt).execute()
+    }
+    const said = { charger_id: id, evse: 0, number: 1, status: 'Charging', at: addMs(now, -minutes(10)) }
+    await db.insertInto('charger_connector').values(said).execute()
   }
   const before = (minute: number) => addMs(now, -minutes(minute))
   const whole = charges.map((charge, index) => ({
@@ -290,7 +315,8 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           booking_id: of.id,
           charger_id: of.chargerId,
           evse: 0,
-          number: 1,
+          number: of.number,
+          state_requested_at: of.stateRequested === null ? null : before(of.stateRequested),
           id_tag: of.id,
           requested_at: before(of.requested),
           energy_limit_wh: of.limitWh,

@@ -26,6 +26,9 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   session: { state: 'charging', energyWh: 5_000, reportsZero: false, doubt: null },
   isConnected: true,
   connectedAt: null,
+  connectedAgainMs: 0,
+  isSaidToCharge: false,
+  stateRequestedAt: T0,
   doubt: null,
   billedBy: null,
   billEnergyWh: null,
@@ -76,11 +79,37 @@ describe('while the charger is to begin', () => {
     const away = { status: 'reserved', session: null, isConnected: false } as const
     expect(step(away, 1_439)).toBeUndefined()
     expect(step(away, 1_440)).toMatchObject({ kind: 'cancel', reason: { cancelCode: 'connection-lost' } })
-    const back = { ...away, isConnected: true, connectedAt: at(20) }
+    const back = { ...away, isConnected: true, connectedAt: at(20), stateRequestedAt: at(20) }
     expect(step(back, 24)).toBeUndefined()
     expect(step(back, 25)).toMatchObject({ kind: 'cancel', reason: { cancelCode: 'charge-not-begun' } })
     expect(step({ ...back, connectedAt: at(1_439) }, 1_440)).toMatchObject({ kind: 'cancel' })
     expect(step({ ...away, start: command('sent') }, 5)).toMatchObject({ kind: 'cancel' })
+  })
+
+  test('of a line that breaks again and again each connection counts, unless the connector is said to charge', () => {
+    const flapped = { status: 'reserved', session: null, connectedAgainMs: minutes(4) } as const
+    const back = { ...flapped, isConnected: true, connectedAt: at(20), stateRequestedAt: at(20) }
+    expect(step(back, 20.9)).toBeUndefined()
+    expect(step(back, 21)).toMatchObject({ kind: 'cancel', reason: { cancelCode: 'charge-not-begun' } })
+    expect(step({ ...back, isSaidToCharge: true }, 1_439)).toBeUndefined()
+    expect(step({ ...back, isSaidToCharge: true }, 1_440)).toMatchObject({ kind: 'cancel' })
+    const away = { ...flapped, isConnected: false }
+    expect(step(away, 60)).toBeUndefined()
+    expect(step({ ...away, connectedAgainMs: minutes(5) }, 60)).toMatchObject({
+      ...{ kind: 'cancel', reason: { cancelCode: 'connection-lost' } },
+    })
+    // One that was never away has five minutes, whatever its connector says.
+    expect(step({ ...flapped, isConnected: true, isSaidToCharge: true }, 5)).toMatchObject({ kind: 'cancel' })
+  })
+
+  test('one that is back is asked what its connector does, by each connection, once a minute at most', () => {
+    const back = { status: 'reserved', session: null, isConnected: true, connectedAt: at(20) } as const
+    expect(step({ ...back, stateRequestedAt: null }, 20)).toEqual({ kind: 'ask-state' })
+    expect(step({ ...back, stateRequestedAt: at(20) }, 24)).toBeUndefined()
+    expect(step({ ...back, stateRequestedAt: at(19.5) }, 20.4)).toBeUndefined()
+    expect(step({ ...back, stateRequestedAt: at(19.5) }, 20.5)).toEqual({ kind: 'ask-state' })
+    const never = { ...back, connectedAt: at(-20), stateRequestedAt: null }
+    expect(step(never, 4)).toBeUndefined()
   })
 })
 

@@ -16,6 +16,8 @@ import { createCancelReason } from './cancel-reason.ts'
 export const ENERGY_WITHIN_MS = minutes(5)
 /** One that has agreed to begin and lost its line is waited for this long: it may charge, as one with a session may. */
 export const AWAY_MS = hours(24)
+/** While one that is back may charge unseen, it is asked for the state of its connector by each connection, not more often than this. */
+export const STATE_AGAIN_MS = minutes(1)
 /** A stop that has not reached its charger is sent again after this long. */
 export const STOP_AGAIN_MS = 30_000
 /** One that the charger has answered, and charges on, after this long. */
@@ -101,6 +103,12 @@ export interface ChargeNow {
   readonly isConnected: boolean
   /** Since when; null where it never was. */
   readonly connectedAt: Date | null
+  /** For how long it was connected in all, by connections that began after it was asked to begin and have ended. */
+  readonly connectedAgainMs: number
+  /** Its connector’s last word, since it was asked to begin, is that a car charges or pauses there. */
+  readonly isSaidToCharge: boolean
+  /** When it was asked for the state of its connector, because it was back without a word of the charge. */
+  readonly stateRequestedAt: Date | null
   /** Of a charge at a tariff with an idle fee; null elsewhere. */
   readonly idle: IdleNow | null
   /** For which doubt it waits for the operator. */
@@ -139,6 +147,8 @@ export type ChargeStep =
   | { readonly kind: 'notify-almost-done' }
   /** Idle time and what followed may have used up what is held. */
   | { readonly kind: 'check-hold' }
+  /** The charger is asked what its connector does. */
+  | { readonly kind: 'ask-state' }
   /** The charger is asked what its meter says. */
   | { readonly kind: 'ask-meter' }
   /** The charger has not answered what this driver pays. */
@@ -176,19 +186,36 @@ function decideWhileStarting(charge: ChargeNow, now: Date): ChargeStep | undefin
   if (session) return { kind: 'begin' }
   const failure = findStartFailure(start)
   if (failure) return { kind: 'cancel', reason: failure }
-  if (!isOver(askedAt, now) || mayRunUnseen(charge, now)) return undefined
+  if (!isOver(askedAt, now) || mayRunUnseen(charge, now)) return requestState(charge, now)
   const isAway = start?.answer === 'Accepted' && !isConnected
   return { kind: 'cancel', reason: createCancelReason(isAway ? 'connection-lost' : 'charge-not-begun') }
 }
 
 /**
- * Whether the charger has agreed to begin and could not say since then that it has: it is away, or back for less time than
- * it has for beginning, with what it kept on the way.
+ * Whether the charger has agreed to begin and could not say since then that it has: it was away, and has been back for less
+ * time in all than it has for beginning, with what it kept on the way; or it says that a car charges.
  */
 export function mayRunUnseen(charge: ChargeNow, now: Date): boolean {
-  const { session, start, askedAt, isConnected, connectedAt } = charge
+  const { session, start, askedAt, isConnected, connectedAgainMs } = charge
   if (session || start?.answer !== 'Accepted' || now >= addMs(askedAt, AWAY_MS)) return false
-  return !isConnected || (connectedAt !== null && connectedAt > askedAt && !isOver(connectedAt, now))
+  if (isConnected && !isBack(charge)) return false
+  const { connectedAt, isSaidToCharge } = charge
+  // A line that breaks again and again leaves it time all the same: each of its connections counts.
+  const thisMs = isConnected && connectedAt ? now.getTime() - connectedAt.getTime() : 0
+  return isSaidToCharge || connectedAgainMs + thisMs < ENERGY_WITHIN_MS
+}
+
+const isBack = ({ isConnected, connectedAt, askedAt }: ChargeNow): boolean =>
+  isConnected && connectedAt !== null && connectedAt > askedAt
+
+/** One that charges says so, and in 2.x begins its session by that. */
+function requestState(charge: ChargeNow, now: Date): ChargeStep | undefined {
+  const { start, connectedAt, stateRequestedAt } = charge
+  if (start?.answer !== 'Accepted' || !isBack(charge)) return undefined
+  const isDue =
+    stateRequestedAt === null ||
+    (connectedAt !== null && stateRequestedAt < connectedAt && now >= addMs(stateRequestedAt, STATE_AGAIN_MS))
+  return isDue ? { kind: 'ask-state' } : undefined
 }
 
 function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {

@@ -24,7 +24,7 @@ import { checkHold, notifyIdle } from './idle-fee.ts'
 import { billMetered, compareBill } from './metered-bill.ts'
 import { sendOwnTariff } from './own-tariff.ts'
 import { lockBooking } from './queries.ts'
-import { requestMeter, requestStop, sendStop } from './stop-charger.ts'
+import { requestMeter, requestState, requestStop, sendStop } from './stop-charger.ts'
 
 interface Driving {
   readonly db: Db
@@ -89,6 +89,8 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
       return checkHold(work, booking, charge)
     case 'send-tariff-again':
       return sendOwnTariff(work, booking, charge)
+    case 'ask-state':
+      return requestState(work, charge)
     case 'ask-meter':
       return requestMeter(work, charge)
     case 'hold':

@@ -33,6 +33,12 @@ export async function requestMeter(work: Work, charge: DrivenCharge): Promise<vo
   })
 }
 
+/** Has the charger say what its connector does, of whose charge it has said nothing yet. */
+export async function requestState(work: Work, charge: DrivenCharge): Promise<void> {
+  await queueCommand(work, charge, findDialect(charge.protocol).calls.readState(charge))
+  await changeCharge(work.tx, charge.bookingId, { state_requested_at: work.now })
+}
+
 /** Writes the command down; the process with the charger's connection sends it, once this is committed. */
 export async function queueCommand(work: Work, { chargerId }: DrivenCharge, call: DialectCall) {
   const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, requestedKey: null }

@@ -2,7 +2,7 @@
 import { addMs, CHARGER_COST_LEAST, CHARGER_COST_SHARE, days, hours, minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
-import { isOutOfUse } from '../../network/stations/index.ts'
+import { isCharging, isOutOfUse } from '../../network/stations/index.ts'
 import { ENERGY_WITHIN_MS } from './charge-step.ts'
 
 /** A charge beyond its prepayment calls for attention this long. */
@@ -39,7 +39,8 @@ export const BOOKINGS_WAITING: WaitingKinds<
     since: sql`booking.stopped_at`,
   }),
   'bookings-at-risk': (now) => ({
-    // Nobody could charge there now, its charger does not keep the connector, or agreed to begin and has lost its line.
+    // Nobody could charge there now, its charger does not keep the connector, or agreed to begin and has lost its line, or
+    // says that a car charges without having begun.
     rows: sql`booking
       left join charger_reservation kept on kept.booking_id = booking.id and kept.state = 'refused'
       left join (charger_connector join charger on charger.id = charger_connector.charger_id and charger.status = 'accepted')
@@ -47,6 +48,9 @@ export const BOOKINGS_WAITING: WaitingKinds<
       left join booked_charge begun on begun.booking_id = booking.id
       left join charger_command start on start.id = begun.start_command_id and start.answer ->> 'status' = 'Accepted'
       left join charger away on away.id = begun.charger_id and away.connection_id is null and start.id is not null
+      left join charger_connector said
+        on said.charger_id = begun.charger_id and said.evse = begun.evse and said.number = begun.number
+          and ${isCharging('said')} and said.at > begun.requested_at and start.id is not null
       where booking.status = 'reserved'
         and case when begun.booking_id is null
           then booking.ends_at > ${now}
@@ -55,9 +59,9 @@ export const BOOKINGS_WAITING: WaitingKinds<
                or (kept.booking_id is not null and kept.word is distinct from 'Occupied')
                or (kept.booking_id is not null
                    and greatest(booking.starts_at, booking.created_at) <= ${addMs(now, -OWN_CAR_MS)}))
-          else away.id is not null and begun.requested_at <= ${addMs(now, -ENERGY_WITHIN_MS)} end`,
+          else (away.id is not null or said.charger_id is not null) and begun.requested_at <= ${addMs(now, -ENERGY_WITHIN_MS)} end`,
     id: sql`booking.id`,
-    since: sql`greatest(booking.created_at, kept.changed_at, charger_connector.at, away.disconnected_at)`,
+    since: sql`greatest(booking.created_at, kept.changed_at, charger_connector.at, away.disconnected_at, said.at)`,
   }),
   'charges-in-doubt': (now) => ({
     rows: sql`booked_charge join booking on booking.id = booking_id

@@ -22,6 +22,7 @@ describe.each(DIALECTS)('$version', ({ version, calls }) => {
     calls.stop({ transactionId: '17', transactionNumber: 5 }),
     calls.readMeter(connector, { isRepeat: false }),
     calls.readMeter(connector, { isRepeat: true }),
+    calls.readState(connector),
     calls.setLimit({ address: 1, unit: 'W', limit: 0, now }),
     calls.setLimit({ address: 2, unit: 'A', limit: 16, now }),
     calls.setLimit({ address: 1, unit: 'W', limit: 5_000, now, isDynamic: true }),

@@ -106,6 +106,8 @@ export interface DialectCalls {
   readonly stop: (intent: StopIntent) => DialectCall
   /** Has the meter read now. Chargers know one way of asking or the other, so a repeat asks in another way. */
   readonly readMeter: (connector: ConnectorAddress, how: { readonly isRepeat: boolean }) => DialectCall
+  /** Has the charger say whether a car charges there, also one that it has not said anything of. */
+  readonly readState: (connector: ConnectorAddress) => DialectCall
   readonly setLimit: (intent: LimitIntent) => DialectCall
   readonly clearLimit: (address: number) => DialectCall
   /** In which units the charger takes limits. */

@@ -29,6 +29,17 @@ async function acceptedAndAway(version: (typeof VERSIONS)[number]) {
       await expect.poll(async () => (await world.admin.get('/chargers')).body.data[0].connected).toBe(true)
       return again
     },
+    /** The connection of a charger that is back breaks again. */
+    async breaks(by: Awaited<ReturnType<typeof world.connect>>) {
+      await by.leave()
+      await expect.poll(async () => (await world.admin.get('/chargers')).body.data[0].connected).toBe(false)
+    },
+    says: (by: Awaited<ReturnType<typeof world.connect>>, status: string) => {
+      const timestamp = clock.now().toISOString()
+      return version === 'ocpp1.6'
+        ? by.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status, timestamp })
+        : by.call('StatusNotification', { evseId: 1, connectorId: 1, connectorStatus: status, timestamp })
+    },
     /** It sends what it kept. */
     async sendKept(by: Awaited<ReturnType<typeof world.connect>>) {
       const action = version === 'ocpp1.6' ? 'StartTransaction' : 'TransactionEvent'
@@ -85,6 +96,65 @@ describe.each(VERSIONS)('%s: a charger that agreed to begin and lost its line', 
       cancelReason: 'the charger did not begin within five minutes',
     })
     expect(await world.wallet(driver.customerId)).toBe(100_000)
+    await world.expectBooksToBalance()
+  })
+
+  test('has five minutes in all where its line breaks again and again: each of its connections counts', async () => {
+    const world = await acceptedAndAway(version)
+    const { clock, driver, id } = world
+    const connectFor = async (ms: number) => {
+      const back = await world.back()
+      await world.says(back, 'Available')
+      clock.advance(ms)
+      await world.drive()
+      await world.breaks(back)
+      clock.advance(minutes(7))
+      await world.drive()
+    }
+    clock.advance(minutes(1))
+    for (let times = 0; times < 4; times += 1) await connectFor(minutes(1))
+    await connectFor(minutes(1) - 1)
+    expect((await world.seen(id)).status).toBe('reserved')
+    expect(await world.wallet(driver.customerId)).toBe(100_000 - 35_400)
+    await connectFor(1)
+    expect(await world.seen(id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'the charger did not begin within five minutes',
+    })
+    expect(await world.wallet(driver.customerId)).toBe(100_000)
+    await world.expectBooksToBalance()
+  })
+
+  test('is asked what its connector does: a charge that runs is not given away', async () => {
+    const world = await acceptedAndAway(version)
+    const { clock, id } = world
+    clock.advance(minutes(20))
+    const back = await world.back()
+    await world.drive()
+    const { messageId, action, payload } = await back.called()
+    back.answer(messageId, { status: 'Accepted' })
+    expect([action, payload]).toEqual([
+      'TriggerMessage',
+      version === 'ocpp1.6'
+        ? { requestedMessage: 'StatusNotification', connectorId: 1 }
+        : { requestedMessage: 'TransactionEvent', evse: { id: 1 } },
+    ])
+    if (version !== 'ocpp1.6') {
+      const events = transactionEvents(() => clock.now().toISOString())
+      await back.call('TransactionEvent', events.updated('T-1', 5_000))
+      await world.drive()
+      expect(await world.seen(id)).toMatchObject({ status: 'in_progress' })
+      return
+    }
+    await world.says(back, 'Charging')
+    clock.advance(hours(1))
+    await world.drive()
+    expect(await world.seen(id)).toMatchObject({ status: 'reserved' })
+    expect(await world.attention()).toBe(1)
+    expect((await world.giveBack()).status).toBe(409)
+    await world.sendKept(back)
+    await world.drive()
+    expect(await world.seen(id)).toMatchObject({ status: 'confirmed', thirdPartyKwh: 15 })
     await world.expectBooksToBalance()
   })
 

@@ -18,6 +18,7 @@ const THIRD: ChargerDialect = {
     start: nothing,
     stop: nothing,
     readMeter: nothing,
+    readState: nothing,
     setLimit: nothing,
     clearLimit: nothing,
     readLimitUnits: nothing,

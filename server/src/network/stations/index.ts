@@ -29,6 +29,7 @@ export {
   selectStationPage,
 } from './queries.ts'
 export {
+  isCharging,
   isEvseOccupied,
   isMaintained,
   isOutOfUse,

@@ -20,6 +20,10 @@ export const selectReportedStatus = (alias: string): RawBuilder<string> => sql<s
 export const isOutOfUse = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${selectReportedStatus(alias)} in (${outOfUse})`
 
+/** Whether the row of `charger_connector` with this name says that a car charges or pauses there; in 2.x no state says so. */
+export const isCharging = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${alias}.status`)} in ('Charging', 'SuspendedEV', 'SuspendedEVSE'))`
+
 /** The other connectors of the EVSE of the connector with this id: an EVSE charges one car at a time. */
 export const selectOthersOfEvse = (
   connectorId: RawBuilder<unknown>,

@@ -28,6 +28,11 @@ export const CALLS: DialectCalls = {
     payload: { requestedMessage: 'MeterValues', ...(!isRepeat && { connectorId: number }) },
   }),
 
+  readState: ({ number }) => ({
+    action: 'TriggerMessage',
+    payload: { requestedMessage: 'StatusNotification', connectorId: number },
+  }),
+
   setLimit: (intent) => ({
     action: 'SetChargingProfile',
     payload: {

@@ -32,6 +32,12 @@ export const CALLS: DialectCalls = {
     payload: { requestedMessage: isRepeat ? 'MeterValues' : 'TransactionEvent', evse: { id: evse } },
   }),
 
+  /** A connector is occupied with or without a charge: what charges answers with an event of its transaction. */
+  readState: ({ evse }) => ({
+    action: 'TriggerMessage',
+    payload: { requestedMessage: 'TransactionEvent', evse: { id: evse } },
+  }),
+
   setLimit: (intent) => ({
     action: 'SetChargingProfile',
     payload: {
