@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createProgram, V1 } from '../../people/program-keys/testing/create-program.ts'
 import { expireReservations } from '../bookings/index.ts'
 import { network } from '../bookings/testing/network.ts'
+import { notifyOfFreeConnectors } from '../free-alerts/index.ts'
 import { connectCharger } from '../ocpp/testing/charger.ts'
 import { insertChargerAtStation } from '../ocpp/testing/insert-charger.ts'
 
@@ -207,6 +208,24 @@ test('while it runs nobody starts from here what they have reserved; once it is 
   const [{ _id }] = (await admin.get(path)).body.data
   await admin.post(`${path}/${_id}/end`, {})
   expect(await start()).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['is ended early', true],
+  ['ends by itself', false],
+])('whoever waits for a free connector there is notified once it %s', async (_how, isEnded) => {
+  const { plan, driverWith, station, admin, path, clock, app } = await standing()
+  expect(await plan(-5, 60)).toMatchObject({ status: 201 })
+  const waiting = [await driverWith(0), await driverWith(0)]
+  const [any, one] = [{}, { connectorId: station.connectorIds[1] }]
+  for (const [index, wish] of [any, one].entries())
+    expect((await waiting[index]?.put(`/driver/free-alerts/${station.id}`, wish))?.status).toBe(200)
+  const notify = async () => (await notifyOfFreeConnectors(app.database.db, clock.now())).notified
+  expect(await notify()).toBe(0)
+  const [{ _id }] = (await admin.get(path)).body.data
+  if (isEnded) expect(await admin.post(`${path}/${_id}/end`, {})).toMatchObject({ status: 200 })
+  else clock.advance(minutes(60) + 1)
+  expect(await notify()).toBe(2)
 })
 
 test('called off, it hides nothing any more, and another can be planned at its time', async () => {
