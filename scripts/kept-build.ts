@@ -14,6 +14,8 @@ export interface KeptBuild {
   readonly name: string
   /** What it is made from, from the root on; tests are left out. */
   readonly sources: readonly string[]
+  /** Names the folder of its sources: in a copy of that folder it must be made anew. */
+  readonly namesItsFolder?: boolean
   readonly cwd: string
   /** What Node runs to make it in the folder `out`. */
   command(out: string): readonly string[]
@@ -23,7 +25,7 @@ const LEFT_OUT = /^node_modules$|\.test\.tsx?$/
 
 /** Builds it if it must be; ends the process with the build's own words if it cannot be. */
 export async function ensureBuild(wanted: KeptBuild): Promise<void> {
-  const stamp = await computeStamp(wanted.sources)
+  const stamp = await computeStamp(wanted)
   if (await isBuilt(wanted, stamp)) return
   await buildOnce(wanted, stamp).catch((error) => {
     const meaning = explainTrouble(error, wanted.name)
@@ -86,19 +88,24 @@ async function build(wanted: KeptBuild, stamp: string): Promise<void> {
   await writeFile(stampFile, stamp)
 }
 
-async function computeStamp(paths: readonly string[]): Promise<string> {
+/** What the build is made from, in one text: another one where the build would be another. */
+export async function computeStamp(
+  { sources, namesItsFolder = false }: Pick<KeptBuild, 'sources' | 'namesItsFolder'>,
+  root = ROOT,
+): Promise<string> {
   const hash = createHash('sha256')
-  for (const path of paths) await addTo(hash, path)
+  if (namesItsFolder) hash.update(`${root}\0`)
+  for (const path of sources) await addTo(hash, root, path)
   return hash.digest('hex')
 }
 
-async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
-  const entries = await readdir(join(ROOT, path), { withFileTypes: true }).catch(() => undefined)
+async function addTo(hash: ReturnType<typeof createHash>, root: string, path: string): Promise<void> {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined)
   if (!entries) {
-    hash.update(`${path}\0`).update(await readFile(join(ROOT, path)))
+    hash.update(`${path}\0`).update(await readFile(join(root, path)))
     return
   }
   for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!LEFT_OUT.test(name)) await addTo(hash, `${path}/${name}`)
+    if (!LEFT_OUT.test(name)) await addTo(hash, root, `${path}/${name}`)
   }
 }

@@ -18,6 +18,8 @@ export default function ensureProgramBuild(): Promise<void> {
       'scripts/rolldown.config.mjs',
       'package-lock.json',
     ],
+    // Its modules read what stands beside the sources (rolldown.config.mjs).
+    namesItsFolder: true,
     cwd: ROOT,
     command: (out) => [
       join(ROOT, 'node_modules/rolldown/bin/cli.mjs'),
