@@ -82,8 +82,12 @@ export interface CommandField {
   readonly choices?: readonly CommandChoice[] | 'connectors' | 'evses' | 'sessions' | 'cards'
   /** What stands for the whole charger among connectors and EVSEs; only one of them can be chosen without. */
   readonly whole?: string
-  /** A time is given as an instant, in ISO 8601. */
-  readonly kind?: 'number' | 'time' | 'json'
+  /**
+   * A time is given as an instant, in ISO 8601. Numbers and counts are none below 0; counts and integers are whole.
+   */
+  readonly kind?: 'number' | 'count' | 'integer' | 'time' | 'json'
+  /** Of a number. */
+  readonly most?: number
   readonly isOptional?: true
   /** What stands there at first; for times, so many ms from now. */
   readonly initial?: string
@@ -122,11 +126,11 @@ export const knownCard: CommandField = { name: 'card', label: 'card', choices: '
 export const location: CommandField = { name: 'location', label: 'location' }
 export const from: CommandField = { name: 'from', label: 'from', kind: 'time', fromNowMs: 0 }
 export const until: CommandField = { name: 'until', label: 'until', kind: 'time', fromNowMs: HOUR_MS }
-export const reservation: CommandField = { name: 'reservation', label: 'reservation', kind: 'number' }
+export const reservation: CommandField = { name: 'reservation', label: 'reservation', kind: 'integer' }
 export const seconds: CommandField = {
   name: 'seconds',
   label: 'seconds',
-  kind: 'number',
+  kind: 'count',
   initial: '3600',
 }
 export const unit: CommandField = { name: 'unit', label: 'unit', choices: listSame('A', 'W') }
@@ -153,6 +157,27 @@ export function parseJson(text: string | undefined): unknown {
 export function parseJsonObject(text: string): Payload | undefined {
   const value = parseJson(text)
   return Array.isArray(value) ? undefined : (value as Payload | undefined)
+}
+
+/** The largest whole number of 32 bits: chargers count no further. */
+const LARGEST = 2 ** 31 - 1
+
+const NUMBERS = {
+  number: /^\d+(\.\d+)?$/,
+  count: /^\d+$/,
+  integer: /^-?\d+$/,
+} as const
+
+export type NumberFault = { readonly kind: keyof typeof NUMBERS } | { readonly most: number }
+
+/** Why a charger would not take the text as such a number; undefined where it would, or where the field is no number. */
+export function findNumberFault(
+  { kind, most = LARGEST }: Pick<CommandField, 'kind' | 'most'>,
+  text: string,
+): NumberFault | undefined {
+  if (kind !== 'number' && kind !== 'count' && kind !== 'integer') return undefined
+  if (!NUMBERS[kind].test(text.trim())) return { kind }
+  return Number(text) > most ? { most } : undefined
 }
 
 /** As the field of cards has it: the kind, then the number. */

@@ -146,7 +146,7 @@ export const FORMS: Commands = {
   SendLocalList: {
     group: 'cards',
     fields: [
-      { name: 'version', label: 'version', kind: 'number', initial: '1' },
+      { name: 'version', label: 'version', kind: 'count', initial: '1' },
       { name: 'update', label: 'update', choices: listSame('Full', 'Differential') },
       {
         name: 'list',

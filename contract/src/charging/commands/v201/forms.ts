@@ -163,7 +163,7 @@ export const FORMS: Commands = {
   },
   SetMonitoringLevel: {
     group: 'settings',
-    fields: [{ name: 'severity', label: 'severity', kind: 'number', initial: '5' }],
+    fields: [{ name: 'severity', label: 'severity', kind: 'count', most: 9, initial: '5' }],
     payload: ({ severity }) => ({ severity: Number(severity) }),
   },
   SetVariableMonitoring: {
@@ -210,7 +210,7 @@ export const FORMS: Commands = {
   SendLocalList: {
     group: 'cards',
     fields: [
-      { name: 'version', label: 'version', kind: 'number', initial: '1' },
+      { name: 'version', label: 'version', kind: 'count', initial: '1' },
       { name: 'update', label: 'update', choices: listSame('Full', 'Differential') },
       {
         name: 'list',
@@ -329,7 +329,7 @@ export const FORMS: Commands = {
   },
   ClearDisplayMessage: {
     group: 'display',
-    fields: [{ name: 'id', label: 'displayed', kind: 'number' }],
+    fields: [{ name: 'id', label: 'displayed', kind: 'count' }],
     payload: ({ id }) => ({ id: Number(id) }),
   },
   InstallCertificate: {

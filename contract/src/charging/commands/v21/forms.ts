@@ -60,7 +60,7 @@ export const FORMS: Commands = {
   },
   NotifyWebPaymentStarted: {
     group: 'charging',
-    fields: [evse, { name: 'seconds', label: 'seconds', kind: 'number', initial: '120' }],
+    fields: [evse, { name: 'seconds', label: 'seconds', kind: 'count', initial: '120' }],
     payload: ({ evse: id, seconds }) => ({ evseId: Number(id), timeout: Number(seconds) }),
   },
   NotifyAllowedEnergyTransfer: {
@@ -93,7 +93,7 @@ export const FORMS: Commands = {
   },
   AFRRSignal: {
     group: 'power',
-    fields: [from, { name: 'signal', label: 'value', kind: 'number' }],
+    fields: [from, { name: 'signal', label: 'value', kind: 'integer' }],
     payload: ({ from: timestamp, signal }) => ({ timestamp, signal: Number(signal) }),
   },
   SetDERControl: {

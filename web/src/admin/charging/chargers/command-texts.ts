@@ -17,7 +17,12 @@ export const commands = {
   forLeads:
     'Only the owner or a manager gives this command: it decides what the charger trusts, where it connects, or what runs on it.',
   anyConnector: 'Any',
-  notNumber: 'Enter a number',
+  notNumber: {
+    number: 'Enter a number, 0 or more',
+    count: 'Enter a whole number, 0 or more',
+    integer: 'Enter a whole number',
+  },
+  tooMuch: (most: number) => `At most ${count(most)}`,
   notTime: 'Enter a date and a time',
   notList: 'Enter a JSON list or object',
   fieldNeeded: 'This field is required',
@@ -26,6 +31,7 @@ export const commands = {
   sending: 'Waiting for the charger…',
   answer: 'Answer',
   answered: (status: string) => `The charger answered: ${status}.`,
+  answeredOnly: 'The charger has answered.',
   states: {
     waiting: 'Waiting',
     sent: 'Sent',

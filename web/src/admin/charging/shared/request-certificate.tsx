@@ -8,6 +8,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Note, type Outcome, OutcomeNote, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { certificates as words } from './certificate-texts.ts'
+import { formatAnswer } from './state-texts.ts'
 
 const renew = (id: string, idempotencyKey: string) =>
   callApi<typeof renewChargerCertificate>('POST', '/chargers/{id}/certificates/renew', {
@@ -32,7 +33,10 @@ export function RequestCertificate({ charger, label, hint }: RequestCertificateP
     const { message, data } = outcome.reply
     const answer = data.answer?.status
     if (answer === 'Accepted') return setNotice({ isDone: true, text: words.asked })
-    setNotice({ isDone: false, text: typeof answer === 'string' ? words.answered(answer) : message })
+    setNotice({
+      isDone: false,
+      text: typeof answer === 'string' ? words.answered(formatAnswer(answer)) : message,
+    })
   }
   return (
     <div className={`${layoutStyles.inset} ${layoutStyles.stack}`}>

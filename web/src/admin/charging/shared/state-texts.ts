@@ -51,3 +51,28 @@ export function formatRefusal(code: string): string {
   const words = REFUSALS[code]
   return words ? `${words} (${code})` : code
 }
+
+/** What a charger answers to a command, where its word does not say enough. */
+const ANSWERS: Words = {
+  ConditionNotSupported: 'It knows no such condition',
+  DownloadOngoing: 'It is still fetching a file',
+  InvalidURL: 'It cannot use this address',
+  NoTariff: 'It has no tariff',
+  NotFound: 'It has nothing of that name or number',
+  NotSupported: 'It does not support this',
+  NotImplemented: 'It does not know this',
+  OngoingAuthorizedTransaction: 'A session runs there',
+  RebootRequired: 'It does so after a restart',
+  Scheduled: 'It does so later',
+  TxNotFound: 'It has no such session',
+  UnknownConnector: 'It has no such connector',
+  UnknownMessageId: 'It has no such message',
+  UnknownVendorId: 'It knows nothing of this vendor',
+  UnlockFailed: 'It could not unlock',
+  VersionMismatch: 'It has a later version of the list',
+}
+
+export function formatAnswer(status: string): string {
+  const words = ANSWERS[status]
+  return words ? `${words} (${status})` : status
+}

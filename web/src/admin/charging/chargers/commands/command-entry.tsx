@@ -3,6 +3,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import {
   type CommandField,
   type CommandForm,
+  findNumberFault,
   type Payload,
   parseJson,
   parseJsonObject,
@@ -95,9 +96,11 @@ function getInitial({ initial = '', fromNowMs }: CommandField, now: number): str
   return fromNowMs === undefined ? initial : toIndia(new Date(now + fromNowMs))
 }
 
-function findFault({ kind, isOptional }: CommandField, value: string): string | undefined {
+function findFault(field: CommandField, value: string): string | undefined {
+  const { kind, isOptional } = field
   if (value.trim() === '') return isOptional ? undefined : commands.fieldNeeded
-  if (kind === 'number' && !Number.isFinite(Number(value))) return commands.notNumber
+  const fault = findNumberFault(field, value)
+  if (fault) return 'most' in fault ? commands.tooMuch(fault.most) : commands.notNumber[fault.kind]
   if (kind === 'time' && parseIndiaTime(value) === undefined) return commands.notTime
   if (kind === 'json' && parseJson(value) === undefined) return commands.notList
   return undefined
@@ -143,6 +146,7 @@ function OneField({ field: { label: code, kind, choices }, options, input, onCho
       autoComplete="off"
       {...(kind === 'time' && { type: 'datetime-local' })}
       {...(kind === 'number' && { inputMode: 'decimal' as const })}
+      {...(kind === 'count' && { inputMode: 'numeric' as const })}
       {...input}
     />
   )

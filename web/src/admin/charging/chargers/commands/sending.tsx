@@ -7,7 +7,7 @@ import { ActionButton } from '../../../ui/action-button.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
 import { Note, Refused } from '../../../ui/note.tsx'
 import { type ChargerOne, type CommandRow, sendCommand } from '../../shared/charger-calls.ts'
-import { formatRefusal } from '../../shared/state-texts.ts'
+import { formatAnswer, formatRefusal } from '../../shared/state-texts.ts'
 import styles from '../chargers.module.css'
 import { commands } from '../command-texts.ts'
 import { ConfigurationTable } from '../configuration-table.tsx'
@@ -38,9 +38,10 @@ export function Sending({
   const write = useWrite(sendCommand, ['charger', 'charging'])
   const [sent, setSent] = useState<{ readonly message: string; readonly data: CommandRow }>()
   const send = async () => {
+    // What became of the one before would stand beside what is wrong with this one.
+    setSent(undefined)
     const requested = commandOf()
     if (!requested) return
-    setSent(undefined)
     const outcome = await write.run({ id: charger._id, ...requested })
     if (outcome && 'reply' in outcome) setSent(outcome.reply)
   }
@@ -93,7 +94,7 @@ function SentNote({ protocol, message, command: { action, answer, errorCode, err
       <Note
         tone={!hasStatus || DOES.has(status) ? 'good' : 'warn'}
         role="status"
-        text={hasStatus ? commands.answered(status) : message}
+        text={hasStatus ? commands.answered(formatAnswer(status)) : commands.answeredOnly}
       />
       {Object.keys(rest).length > 0 && (
         <pre className={styles.payload}>{JSON.stringify(rest, undefined, 2)}</pre>
