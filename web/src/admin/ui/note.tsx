@@ -1,8 +1,9 @@
 /** A message beside what a person does: an error, a success or a warning. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { formatProblem } from '../server/problem.ts'
 import { Icon, type IconName } from './icons.tsx'
 import styles from './note.module.css'
+import { SentTimes } from './sent-times.ts'
 
 interface NoteProps {
   readonly tone: 'good' | 'info' | 'warn' | 'bad'
@@ -30,9 +31,15 @@ interface RefusedProps {
   readonly otherwise?: string
 }
 
-/** Why the form's change was not carried out, where the person acts. */
+/**
+ * Why the form's change was not carried out, where the person acts; until the form is sent again: beside what is found
+ * wrong with it then, it would speak of what is no longer there.
+ */
 export function Refused({ problem, otherwise }: RefusedProps) {
-  if (problem === undefined) return null
+  const sentTimes = useContext(SentTimes)
+  const [seen, setSeen] = useState({ problem, sentTimes })
+  if (seen.problem !== problem) setSeen({ problem, sentTimes })
+  if (problem === undefined || (seen.problem === problem && seen.sentTimes < sentTimes)) return null
   return <Note tone="bad" role="alert" text={formatProblem(problem, otherwise)} />
 }
 
