@@ -31,7 +31,7 @@ test('the operator brings firmware to a charger, reads why the campaign has stop
   await dialog.getByRole('button', { name: 'Add firmware' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
-  await page.getByRole('link', { name: 'Begin a campaign with 2.1.0' }).click()
+  await page.getByRole('link', { name: 'Begin a campaign with Simulated 2.1.0' }).click()
   const chargers = dialog.getByLabel('Chargers', { exact: true })
   await expect
     .poll(() => chargers.locator('option').allInnerTexts())

@@ -98,15 +98,15 @@ export const addFirmwareImage = defineEndpoint({
         .default(null)
         .describe('For people to compare: the protocol has no place for it'),
       signature: z
-        .string({ error: 'A signature in base64' })
+        .string({ error: 'Enter the signature in base64' })
         .trim()
         .max(800, 'At most 800 characters')
-        .regex(BASE64, 'A signature in base64')
+        .regex(BASE64, 'Enter the signature in base64: letters, digits, +, / and = alone')
         .nullable()
         .default(null)
         .describe('Of the maker; it is checked by the charger'),
       certificate: Lines(5500)
-        .regex(PEM, 'A certificate in PEM')
+        .regex(PEM, 'Enter the certificate in PEM, from BEGIN CERTIFICATE to END CERTIFICATE')
         .nullable()
         .default(null)
         .describe('The maker’s, in PEM'),

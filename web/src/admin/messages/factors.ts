@@ -48,7 +48,7 @@ export const factors = {
 
 export const askAgain = {
   title: 'Is it you?',
-  hint: 'This is asked again before money leaves, and before what decides who may come in. What you have entered is kept.',
+  hint: 'This is asked again before money leaves, and before what decides who may come in and what chargers trust or run. What you have entered is kept.',
   password: 'Your password',
   confirm: 'Confirm',
   confirming: 'Checking…',

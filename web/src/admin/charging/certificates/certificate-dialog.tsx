@@ -52,13 +52,18 @@ export function CertificateDialog({ certificate, onClose }: CertificateDialogPro
             ...(certificate.revokedAt ? ([[facts.revoked, formatTime(certificate.revokedAt)]] as const) : []),
           ]}
         />
-        <RequestCertificate charger={charger} label={words.renew} hint={words.renewHint} />
+        <RequestCertificate charger={charger} label={words.renew} hint={getHint(status)} />
         {certificate.revokedAt === null && status !== 'ended' && (
           <Revoking certificate={certificate} onClose={onClose} />
         )}
       </div>
     </Dialog>
   )
+}
+
+function getHint(status: Certificate['status']): string {
+  if (status === 'replaced') return words.replacedHint
+  return status === 'valid' || status === 'ending' ? words.renewHint : words.anotherHint
 }
 
 function Revoking({ certificate: { _id, charger }, onClose }: CertificateDialogProps) {

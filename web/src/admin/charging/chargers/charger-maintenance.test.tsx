@@ -1,10 +1,16 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { currentSession, endChargerMaintenance, listChargerMaintenance } from '@voltyatra/contract'
+import {
+  currentSession,
+  endChargerMaintenance,
+  listChargerMaintenance,
+  listMaintenanceReservations,
+} from '@voltyatra/contract'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { formatTime } from '../../../shared/formats.ts'
 import { answer, answerCalls } from '../../../testing/answer-calls.ts'
+import { toIndia } from '../../form/india-time.ts'
 import { confirmAgain } from '../../messages/common.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
 import { ChargerMaintenance } from './charger-maintenance.tsx'
@@ -29,10 +35,17 @@ const maintain = (day: number, status: 'planned' | 'running' | 'over' | 'ended',
   ...{ reason: `Reason ${day}`, createdAt: '2026-11-01T00:00:00.000Z', endedAt: endedAt ?? null },
 })
 
+const makeReservation = (_: unknown, index: number) => ({
+  ...{ bookingId: CHARGER, customerId: CHARGER, customerName: `Driver ${index}`, customerPhone: null },
+  ...{ charger: 'VY-1', connectorNumber: 1 },
+  ...{ startsAt: '2026-12-12T04:00:00.000Z', endsAt: '2026-12-12T05:00:00.000Z' },
+})
+
 function open(...all: ReturnType<typeof maintain>[]) {
   const calls = answerCalls(
     signedIn,
     answer(listChargerMaintenance, () => ({ data: all })),
+    answer(listMaintenanceReservations, () => ({ data: Array.from({ length: 12 }, makeReservation) })),
     answer(endChargerMaintenance, () => ({ message: words.callOff.done })),
   )
   drawInPanel(
@@ -87,4 +100,32 @@ test('of many past ones the newest are shown, and the others open by a press', a
     true,
     true,
   ])
+})
+
+/** As the field has it: India's time, so many days from now. */
+const inDays = (days: number) => toIndia(new Date(Date.now() + days * 86_400_000))
+
+async function openPlanning(from: string, until: string) {
+  const calls = open()
+  await userEvent.click(await screen.findByRole('button', { name: words.plan }))
+  fireEvent.change(await screen.findByLabelText(words.from), { target: { value: from } })
+  fireEvent.change(screen.getByLabelText(words.until), { target: { value: until } })
+  return calls
+}
+
+test.each([
+  ['begins in the past', -2, -1, words.past],
+  ['ends before it begins', 2, 1, words.order],
+  ['lasts for too long', 1, 40, words.tooLong],
+])('maintenance that %s is refused beside the field, and can be mended', async (_, from, until, fault) => {
+  const calls = await openPlanning(inDays(from), inDays(until))
+  await userEvent.click(screen.getByRole('button', { name: words.do }))
+  await screen.findByText(fault)
+  expect(calls.of(listMaintenanceReservations)).toEqual([])
+})
+
+test('of many reservations the first are shown, and how many more there are', async () => {
+  await openPlanning(inDays(1), inDays(2))
+  await screen.findByText(words.reservations(12))
+  screen.getByText(words.furtherReservations(2))
 })

@@ -149,20 +149,42 @@ function OneMaintenance({ chargerId, one }: { readonly chargerId: string; readon
   )
 }
 
+/** By as much what begins now may have begun already; the server has the last word. */
+const BEGUN_MS = 600_000
+const LONGEST_MS = 30 * 86_400_000
+
+interface Span {
+  readonly from: string
+  readonly until: string
+}
+
+function findTimeFaults(span: Span, now: number): Partial<Span> {
+  const [from, until] = [parseIndiaTime(span.from), parseIndiaTime(span.until)]
+  if (from === undefined || until === undefined) {
+    return {
+      ...(from === undefined && { from: words.timeNeeded }),
+      ...(until === undefined && { until: words.timeNeeded }),
+    }
+  }
+  const [begins, ends] = [Date.parse(from), Date.parse(until)]
+  if (begins < now - BEGUN_MS) return { from: words.past }
+  if (ends <= begins) return { until: words.order }
+  if (ends <= now) return { until: words.past }
+  return ends - begins > LONGEST_MS ? { until: words.tooLong } : {}
+}
+
 interface PlanDialogProps {
   readonly id: string
   readonly onClose: () => void
 }
 
 function PlanDialog({ id, onClose }: PlanDialogProps) {
+  const [openedAt] = useState(() => Date.now())
   const form = useForm({
     initial: { from: '', until: '', reason: '', wholeStation: '' },
     check(values) {
-      const [from, until] = [parseIndiaTime(values.from), parseIndiaTime(values.until)]
       return {
-        ...(from === undefined && { from: words.timeNeeded }),
-        ...(until === undefined && { until: words.timeNeeded }),
-        ...(from && until && from >= until && { until: words.order }),
+        ...findTimeFaults(values, Date.now()),
         ...(values.reason.trim() === '' && { reason: words.reasonNeeded }),
       }
     },
@@ -173,7 +195,7 @@ function PlanDialog({ id, onClose }: PlanDialogProps) {
   const wholeStation = values.wholeStation === 'yes'
   const within = useQuery({
     queryKey: ['charger', 'maintenance', id, 'reservations', from, until, wholeStation],
-    enabled: from !== undefined && until !== undefined && from < until,
+    enabled: Object.keys(findTimeFaults(values, openedAt)).length === 0,
     queryFn: async ({ signal }) =>
       (
         await callApi<typeof listMaintenanceReservations>('GET', '/chargers/{id}/maintenance/reservations', {
@@ -209,7 +231,7 @@ function PlanDialog({ id, onClose }: PlanDialogProps) {
           <TextInput label={words.from} type="datetime-local" {...form.field('from')} />
           <TextInput label={words.until} type="datetime-local" {...form.field('until')} />
         </div>
-        <Textarea label={words.reason} autosize minRows={2} maxLength={200} {...form.field('reason')} />
+        <Textarea label={words.reason} rows={2} maxLength={200} {...form.field('reason')} />
         <Checkbox
           label={words.wholeStation}
           checked={wholeStation}
@@ -251,6 +273,7 @@ function Reservations({ of }: { readonly of: ReplyOf<typeof listMaintenanceReser
           </li>
         ))}
       </ul>
+      {of.length > SHOWN && <p>{words.furtherReservations(of.length - SHOWN)}</p>}
     </div>
   )
 }

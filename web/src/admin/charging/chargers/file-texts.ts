@@ -11,7 +11,7 @@ const formatSize = (bytes: number): string =>
 
 export const chargerFiles = {
   title: 'Files of the charger',
-  hint: 'The charger sends its file to this program over HTTPS, at an address that works once and for an hour. A charger that can only send by FTP says that it failed: give it an address of your own by the command GetDiagnostics or GetLog.',
+  hint: 'The charger sends its file to this program over HTTPS, at an address that works once and for an hour. A charger that can only send by FTP says that it failed: give it an address of your own under Commands, by “Send diagnostics” or “Send a log”.',
   kind: 'What it sends',
   kinds: { diagnostics: 'Diagnostics', security: 'Security log' },
   ask: 'Ask for the file',

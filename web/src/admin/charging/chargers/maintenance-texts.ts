@@ -14,6 +14,8 @@ export const maintenance = {
   wholeStation: 'All chargers of the station',
   timeNeeded: 'Enter a date and a time',
   order: 'It ends after it begins',
+  past: 'Enter now, or a time that is still to come',
+  tooLong: 'It lasts 30 days at most',
   reasonNeeded: 'Enter why',
   noReservations: 'No reservation falls into this time.',
   reservations: (reservations: number) =>
@@ -22,6 +24,7 @@ export const maintenance = {
       : `${count(reservations)} reservations fall into this time. Their drivers are notified.`,
   reservation: (driver: string, charger: string, connector: number, from: string) =>
     `${driver}: connector ${connector} of ${charger}, ${from}`,
+  furtherReservations: (many: number) => (many === 1 ? 'And one more.' : `And ${count(many)} more.`),
   guest: 'A guest',
   do: 'Plan it',
   doing: 'Saving…',

@@ -38,7 +38,8 @@ export function AddImage({ onClose }: { readonly onClose: () => void }) {
       ...{ vendor, model, version, address, sizeBytes: null },
       ...{
         sha256: toNullable(sha256),
-        signature: toNullable(signature),
+        // As openssl writes it: over several lines.
+        signature: toNullable(signature.replaceAll(/\s+/g, '')),
         certificate: toNullable(certificate),
       },
     })
@@ -71,7 +72,12 @@ export function AddImage({ onClose }: { readonly onClose: () => void }) {
           rows={2}
           {...form.field('signature')}
         />
-        <Textarea label={words.certificate} rows={3} {...form.field('certificate')} />
+        <Textarea
+          label={words.certificate}
+          description={words.certificateHint}
+          rows={3}
+          {...form.field('certificate')}
+        />
         <Refused problem={write.problem} />
         <div className={fieldStyles.endActions}>
           <ActionButton

@@ -74,12 +74,12 @@ export function Component() {
           {words.add}
         </Link>
       ),
-      actions: ({ _id, version, retiredAt }) =>
+      actions: ({ _id, model, version, retiredAt }) =>
         retiredAt === null && (
           <Link
             className={buttonStyles.button}
             to={url.opening(_id, 'start')}
-            aria-label={words.startOf(version)}
+            aria-label={words.startOf(`${model} ${version}`)}
           >
             {words.start}
           </Link>

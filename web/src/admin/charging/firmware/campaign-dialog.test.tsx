@@ -60,3 +60,28 @@ test('why one button was refused is gone once another is pressed', async () => {
     'The campaign goes on.',
   ])
 })
+
+test('the stage of each charger is said as that of the campaign is', async () => {
+  const step = (number: 1 | 3) => ({
+    ...{ _id: `0192f0aa-0000-7000-8000-00000000020${number}`, charger: `VY-${number}`, stage: number },
+    chargerId: `0192f0aa-0000-7000-8000-00000000010${number}`,
+    ...{ stationName: null, connected: true, isCharging: false, state: 'waiting' as const, problem: null },
+    ...{ fromVersion: '2.0.0', version: '2.0.0', changedAt: '2026-11-28T07:00:00.000Z', tries: 0 },
+    word: null,
+  })
+  answerCalls(
+    signedIn,
+    answer(listFirmwareSteps, () => ({
+      data: [step(1), step(3)],
+      page: { total: 2, limit: 50, nextCursor: null },
+    })),
+  )
+  drawInPanel(
+    <BrowserRouter>
+      <CampaignDialog campaign={campaign} onClose={() => undefined} />
+    </BrowserRouter>,
+  )
+  const row = async (charger: string) => (await screen.findByText(charger)).closest('tr')?.textContent
+  expect(await row('VY-1')).toContain(words.step.stages[0])
+  expect(await row('VY-3')).toContain(words.step.stages[2])
+})

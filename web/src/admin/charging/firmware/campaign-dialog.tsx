@@ -135,7 +135,7 @@ const buildSteps = (
         </>
       ),
     },
-    { label: words.step.stage, rank: 2, width: 4, isNumber: true, cell: ({ stage }) => stage },
+    { label: words.step.stage, rank: 2, width: 4, cell: ({ stage }) => words.step.stages[stage - 1] },
     ...(brings === 'firmware' ? [VERSION] : []),
     { label: words.step.at, rank: 2, width: 8, cell: ({ changedAt }) => <Moment at={changedAt} /> },
   ],

@@ -44,6 +44,7 @@ export const campaigns = {
     charger: 'Charger',
     state: 'State',
     stage: 'Stage',
+    stages: ['5\u00a0%', '25\u00a0%', 'All'],
     version: 'Version',
     at: 'Since',
     offline: 'Not connected',

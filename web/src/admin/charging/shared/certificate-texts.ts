@@ -40,6 +40,9 @@ export const certificates = {
   renew: 'Ask for a new certificate',
   renewHint:
     'The charger makes a new key and asks for a certificate of it; the old one stays valid until it ends. The program asks a connected charger by itself 30 days before.',
+  /** Where this one lets nobody in any more. */
+  anotherHint: 'The charger makes a new key and asks for a certificate of it.',
+  replacedHint: 'A newer certificate has taken the place of this one, which stays valid until it ends.',
   renewing: 'Asking the charger…',
   first: 'Ask for a certificate',
   firstHint:
