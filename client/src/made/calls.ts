@@ -26,6 +26,8 @@ export interface Calls {
     readonly durationMinutes: number
     /** Wh; needed where the station is priced by energy. */
     readonly energyWh?: number
+    /** Paise with GST that the driver has agreed to: refused as price-changed where it would cost more by now. */
+    readonly greatestTotalPaise?: number
   }, options?: WriteOptions) => Promise<Answer<Booking>>
   /** Adds a driver who has not signed in yet: whoever proves the number later has the account. Right: `drivers.write`. */
   readonly createDriver: (input: {
@@ -185,7 +187,7 @@ export interface Calls {
 
 export const createCalls = (ask: Ask): Calls => ({
   cancelBookingForDriver: (input, options) => ask({ method: 'POST', path: '/bookings/{id}/cancel' }, input, options),
-  createBookingForDriver: (input, options) => ask({ method: 'POST', path: '/bookings', body: ['driverId', 'stationId', 'connectorId', 'connectorType', 'startsAt', 'durationMinutes', 'energyWh'] }, input, options),
+  createBookingForDriver: (input, options) => ask({ method: 'POST', path: '/bookings', body: ['driverId', 'stationId', 'connectorId', 'connectorType', 'startsAt', 'durationMinutes', 'energyWh', 'greatestTotalPaise'] }, input, options),
   createDriver: (input, options) => ask({ method: 'POST', path: '/drivers', body: ['phone', 'name'] }, input, options),
   fetchBooking: (input, options) => ask({ method: 'GET', path: '/bookings/{id}' }, input, options),
   fetchBookings: (input = {}, options) => ask({ method: 'GET', path: '/bookings', query: ['limit', 'cursor'] }, input, options),

@@ -45,6 +45,7 @@ export type ProblemCode =
   | 'paper-not-found'
   | 'pdf-unavailable'
   | 'percent-not-reported'
+  | 'price-changed'
   | 'request-timeout'
   | 'service-unavailable'
   | 'start-in-the-past'

@@ -1,7 +1,7 @@
 /** Bookings as the driver makes and ends them. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, defineDataReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, Id, listQuery, listReply, Rupees, Timestamp } from '../fields.ts'
 import { ConnectorType, StationPrice } from '../network/stations.ts'
 import { BOOKING_STATUSES, Booking, BookingTariff, GstByHead, Kwh } from './booking-record.ts'
 
@@ -24,6 +24,11 @@ export const StopAtPercent = z
   .int('Enter a whole number of percent')
   .min(10, 'At least 10 %')
   .max(100, 'At most 100 %')
+
+/** What whoever pays has agreed to. */
+export const GreatestTotal = Rupees.optional().describe(
+  'Rupees with GST that were shown and agreed to: refused as price-changed where it would cost more by now',
+)
 
 const BookingRequest = z.object({
   stationId: Id,
@@ -128,11 +133,13 @@ export const bookConnector = defineEndpoint({
       .describe(
         'block: what it costs at most is blocked at the driver’s bank, and no deposit is taken for a start now; fleet: the company pays that the driver charges for',
       ),
+    greatestTotal: GreatestTotal,
   }),
   success: 201,
   reply: defineDataReply(DriverBooking),
   refusals: [
     ...WISH_REFUSALS,
+    'price-changed',
     'no-free-connector',
     'customer-blocked',
     'too-many-bookings',

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { defineDataReply, doneReply, Email, Id, IndianMobile, PositiveRupees, Timestamp } from '../fields.ts'
 import { ConnectorType } from '../network/stations.ts'
 import { Kwh } from './booking-record.ts'
-import { StopAtPercent } from './driver-bookings.ts'
+import { GreatestTotal, StopAtPercent } from './driver-bookings.ts'
 import { OwnSignedReadings } from './signed-readings.ts'
 
 const Code = z
@@ -181,6 +181,7 @@ export const openGuestCharge = defineEndpoint({
       z.object({ by: z.literal('percent'), percent: StopAtPercent }),
       z.object({ by: z.literal('full') }),
     ]),
+    greatestTotal: GreatestTotal,
   }),
   success: 201,
   reply: defineDataReply(GuestCharge),
@@ -194,6 +195,7 @@ export const openGuestCharge = defineEndpoint({
     'connector-not-ready',
     'connector-not-found',
     'guest-charge-exists',
+    'price-changed',
     'payment-provider-unavailable',
     'wallet-limit',
     'station-not-found',

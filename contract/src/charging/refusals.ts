@@ -287,6 +287,11 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     message: 'That is less than the minimum energy of a charge here.',
     exact: 'The minimum for a charge here is {leastWh, number, kWh} kWh, {total, number, rupees} with GST.',
   },
+  'price-changed': {
+    status: 409,
+    message: 'The price has changed. Look at the new amount and press again.',
+    exact: 'The price has changed. Look at the new amount and press again: {total, number, rupees}.',
+  },
   'connector-free-now': { status: 409, message: 'It is free now: you can charge here at once.' },
   'too-many-free-alerts': {
     status: 429,

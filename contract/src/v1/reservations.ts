@@ -8,6 +8,7 @@ import { V1Booking } from './charges.ts'
 import { defineOne } from './fields.ts'
 
 const MAX_WH = 1_000_000
+const MAX_PAISE = 10_000_000_000
 
 export const createBookingForDriver = defineEndpoint({
   name: 'createBookingForDriver',
@@ -35,11 +36,21 @@ export const createBookingForDriver = defineEndpoint({
       .max(MAX_WH, `At most ${MAX_WH} Wh`)
       .optional()
       .describe('Wh; needed where the station is priced by energy'),
+    greatestTotalPaise: z
+      .number({ error: 'Enter an amount in paise' })
+      .int('A whole number of paise')
+      .min(0, 'The amount cannot be negative')
+      .max(MAX_PAISE, 'The amount is too large')
+      .optional()
+      .describe(
+        'Paise with GST that the driver has agreed to: refused as price-changed where it would cost more by now',
+      ),
   }),
   success: 201,
   reply: defineOne(V1Booking),
   refusals: [
     ...WISH_REFUSALS,
+    'price-changed',
     'customer-not-found',
     'no-free-connector',
     'customer-blocked',

@@ -74,6 +74,7 @@ export const TRANSLATED_REFUSALS = [
   'amount-out-of-range',
   'energy-too-little',
   'percent-not-reported',
+  'price-changed',
   'connector-free-now',
   'too-many-free-alerts',
   'time-too-little',

@@ -34,10 +34,9 @@ export async function loadOffer(code: string, query: Scanned): Promise<Offer> {
 export const openCharge = async (
   code: string,
   link: string,
-  { limit, proof }: { readonly limit: Limit; readonly proof: string | undefined },
+  wanted: { readonly limit: Limit; readonly greatestTotal: number; readonly proof: string | undefined },
 ): Promise<Charge> =>
-  (await callApi<typeof openGuestCharge>('POST', '/guest/charges', { body: { code, link, limit, proof } }))
-    .data
+  (await callApi<typeof openGuestCharge>('POST', '/guest/charges', { body: { code, link, ...wanted } })).data
 
 export const loadCharge = async (link: string): Promise<Charge> =>
   (await callApi<typeof showGuestCharge>('GET', '/guest/charge', { headers: { 'charge-link': link } })).data

@@ -13,8 +13,11 @@ type Choice = Offer['choices'][number]
 
 interface OfferViewOptions {
   readonly offer: Offer
-  /** @throws where it was refused; the sentence is shown */
-  readonly onPay: (limit: Limit) => Promise<void>
+  /**
+   * @param paid rupees, as they are shown
+   * @throws where it was refused; the sentence is shown
+   */
+  readonly onPay: (limit: Limit, paid: number) => Promise<void>
 }
 
 function toLimit({ percent, by, paid }: Choice): Limit {
@@ -55,7 +58,7 @@ export function createOfferView({ offer, onPay }: OfferViewOptions): View<Offer>
     problem.hidden = true
     show()
     try {
-      await onPay(toLimit(chosen))
+      await onPay(toLimit(chosen), chosen.paid)
     } catch (error) {
       setText(problem, findSentence(error))
       problem.hidden = false

@@ -200,3 +200,29 @@ test('of two payments the one whose charge runs is shown, and what becomes of th
   expect(location.hash).toBe(`#${second}`)
   screen.getByText(words.states['no-charge'])
 })
+
+test('an amount that changes on the way to the server stands on the button when the refusal is read', async () => {
+  let paid = 100
+  const calls = answerCalls(
+    answer(showGuestOffer, () => ({
+      data: { ...offer, choices: [{ ...{ by: 'full' as const, percent: null, paid }, kWh: 5.64, hours: 1 }] },
+    })),
+    refuse(openGuestCharge, 'price-changed'),
+  )
+  await open()
+  paid = 110
+  fireEvent.click(screen.getByRole('button', { name: words.pay('₹100.00') }))
+  await pass(10)
+  screen.getByText(REFUSALS['price-changed'].message)
+  expect(location.hash).toBe('')
+  calls.answer(
+    answer(openGuestCharge, () => ({ data: toPay() })),
+    answer(showGuestCharge, () => ({ data: toPay() })),
+  )
+  fireEvent.click(screen.getByRole('button', { name: words.pay('₹110.00') }))
+  await pass(10)
+  expect(calls.of(openGuestCharge).map(({ body }) => body)).toMatchObject([
+    { greatestTotal: 100 },
+    { greatestTotal: 110 },
+  ])
+})

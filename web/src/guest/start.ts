@@ -139,13 +139,15 @@ async function loadAndShowOffer(): Promise<number | undefined> {
   })
   return isLive && readLeft(code).length === 0 ? LIVE_LOOK_MS : LOOK_MS.offer
 
-  async function pay(limit: Limit): Promise<void> {
+  async function pay(limit: Limit, paid: number): Promise<void> {
     const drawn = drawLink(code)
     try {
-      await openCharge(code, drawn, { limit, proof: scanned.proof })
+      await openCharge(code, drawn, { limit, greatestTotal: paid, proof: scanned.proof })
     } catch (error) {
       // Whether the server has it is seen by the link, where nobody answered.
       if (error instanceof ApiRefusal) forgetLink(code)
+      // The new amount stands on the button when the refusal is read.
+      if (error instanceof ApiRefusal && error.code === 'price-changed') await look()
       throw error
     }
     link = drawn

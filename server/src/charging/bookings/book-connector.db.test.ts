@@ -1,4 +1,4 @@
-import { addMs, hours, minutes } from '@voltyatra/domain'
+import { addMs, hours, minutes, paise } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { createId } from '../../db/unit-of-work.ts'
 import { network } from './testing/network.ts'
@@ -67,6 +67,31 @@ describe('a quote', () => {
     expect(await app.database.db.selectFrom('booking').select('id').execute()).toEqual([])
     expect(await wallet(driver.customerId)).toBe(100_000)
   })
+})
+
+test('what would cost more than was agreed to is refused with what it costs by now, and nothing is reserved', async () => {
+  const { station, driverWith, app, wallet } = await network()
+  const { id } = await station({ pricePerHour: 120 })
+  const driver = await driverWith(1000)
+  const wanted = { stationId: id, duration: 1 }
+  const { totalAmount: greatestTotal } = (await driver.post('/driver/quote', wanted)).body.data
+  const { db } = app.database
+  await db
+    .updateTable('station')
+    .set({ price_per_hour_paise: paise(13_000) })
+    .where('id', '=', id)
+    .execute()
+  expect(await driver.post('/driver/bookings', { ...wanted, greatestTotal })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'price-changed',
+      message: 'The price has changed. Look at the new amount and press again: ₹153.40.',
+    },
+  })
+  expect(await db.selectFrom('booking').select('id').execute()).toEqual([])
+  expect(await wallet(driver.customerId)).toBe(100_000)
+  const again = await driver.post('/driver/bookings', { ...wanted, greatestTotal: 153.4 })
+  expect(again).toMatchObject({ status: 201, body: { data: { totalAmount: 153.4 } } })
 })
 
 describe('a request that cannot be met is refused, in a quote as in a booking', () => {

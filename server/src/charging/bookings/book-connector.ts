@@ -16,7 +16,14 @@ import { checkReserving, lockAndComputeLacking, type ReserveRefused, takeDeposit
 import { insertBookingCar } from './means-queries.ts'
 import { type AmountOwed, loadAmountOwed } from './overrun.ts'
 import { selectBooking } from './queries.ts'
-import { type BookingPlan, type BookingRequest, planBooking, type RequestRefused } from './quote-booking.ts'
+import {
+  type BookingPlan,
+  type BookingRequest,
+  checkTotal,
+  type PriceChanged,
+  planBooking,
+  type RequestRefused,
+} from './quote-booking.ts'
 import { computeDeposit, isAhead } from './reservation-rules.ts'
 import { selectBookingSettings } from './setting-queries.ts'
 
@@ -28,6 +35,7 @@ export type BookRefused =
   | AmountOwed
   | ReserveRefused
   | { readonly kind: 'wallet-short'; readonly by: Paise }
+  | PriceChanged
   | { readonly kind: 'too-many-bookings' | 'no-free-connector' | 'customer-blocked' }
 
 export async function bookConnector(
@@ -35,11 +43,14 @@ export async function bookConnector(
   {
     customerId,
     needsWallet = true,
+    greatestTotal,
     ...wanted
   }: BookingRequest & {
     readonly customerId: string
     /** False where a bank or a company pays: then no deposit is held for a charge that is to begin now. */
     readonly needsWallet?: boolean
+    /** With GST, as it was shown and agreed to. */
+    readonly greatestTotal?: Paise | undefined
   },
 ): Promise<Result<Booking, BookRefused>> {
   const { tx, now } = work
@@ -58,6 +69,8 @@ export async function bookConnector(
   const plan = await planBooking(tx, { station, wanted, customerId, now })
   if (!plan.ok) return plan
   const { window, terms } = plan.value
+  const isAgreed = checkTotal(terms.total, greatestTotal)
+  if (!isAgreed.ok) return isAgreed
   const reserving = { customerId, stationId: wanted.stationId, start: window.start }
   const mayReserve = await checkReserving(work, reserving, setting)
   if (!mayReserve.ok) return mayReserve

@@ -32,7 +32,14 @@ export { selectMeteredCharges } from './metered-queries.ts'
 export { notifyBeforeStart } from './notify-before-start.ts'
 export { type ChargeLimit, type LimitPlan, planByLimit } from './plan-by-limit.ts'
 export { selectBooking, selectBookingPage, selectBookingsByIds } from './queries.ts'
-export { type BookingQuote, type BookingRequest, quoteBooking, type RequestRefused } from './quote-booking.ts'
+export {
+  type BookingQuote,
+  type BookingRequest,
+  checkTotal,
+  type PriceChanged,
+  quoteBooking,
+  type RequestRefused,
+} from './quote-booking.ts'
 export type { BookingSetting } from './setting-queries.ts'
 export { startCharging } from './start-charging.ts'
 export { stopByCard, stopCharger } from './stop-charger.ts'

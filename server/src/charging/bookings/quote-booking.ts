@@ -55,6 +55,16 @@ export interface BookingPlan {
   readonly least: LeastPrepayment
 }
 
+/** It would cost more than was agreed to; `total` is with GST. */
+export interface PriceChanged {
+  readonly kind: 'price-changed'
+  readonly total: Paise
+}
+
+/** A price may change between what is shown and what is done; less than was agreed to is agreed to. */
+export const checkTotal = (total: Paise, greatest: Paise | undefined): Result<undefined, PriceChanged> =>
+  greatest !== undefined && total > greatest ? refuse({ kind: 'price-changed', total }) : ok(undefined)
+
 /** `word` is the charger's own. */
 export interface ConnectorNotReady {
   readonly kind: 'connector-not-ready'

@@ -162,6 +162,23 @@ test('paid, but the connector was taken meanwhile: all of it goes back', async (
   await expectCleanBooks(world)
 })
 
+test('what would cost more than was shown is refused with what it costs by now, and no payment is opened', async () => {
+  const world = await guests()
+  const wanted = { limit: { by: 'full' } }
+  const dearer = await request(world.visitor, world.code, { ...wanted, greatestTotal: 1061.99 })
+  expect(dearer).toMatchObject({
+    status: 409,
+    body: {
+      code: 'price-changed',
+      message: 'The price has changed. Look at the new amount and press again: ₹1,062.00.',
+    },
+  })
+  const orders = await world.app.database.db.selectFrom('top_up_order').select('id').execute()
+  expect(orders).toEqual([])
+  const agreed = await request(world.visitor, world.code, { ...wanted, greatestTotal: 1062 })
+  expect(agreed).toMatchObject({ status: 201, body: { data: { state: 'to-pay', paid: 1062 } } })
+})
+
 test('a charger that refuses to begin costs nothing, and the next guest plugs in first', async () => {
   const world = await guests()
   const link = await paid(world)

@@ -1,5 +1,5 @@
 /** A guest asks to charge: the payment provider makes an order, and nothing is held until it is paid. */
-import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
+import { addMs, ok, type Paise, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { buildCodePath } from '../../money/checkout/index.ts'
@@ -8,7 +8,7 @@ import type { TooManyTries } from '../../people/access/index.ts'
 import { selectCompany } from '../../people/company/index.ts'
 import { addGuest, formatGuestName } from '../../people/customers/index.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
-import type { ChargeLimit, RequestRefused } from '../bookings/index.ts'
+import { type ChargeLimit, checkTotal, type PriceChanged, type RequestRefused } from '../bookings/index.ts'
 import { findChargerConnector, insertCommand } from '../chargers/index.ts'
 import type { CodeRefused } from '../connector-codes/index.ts'
 import { findDialect } from '../dialects/index.ts'
@@ -23,6 +23,7 @@ export type GuestRefused =
   | PresenceRefused
   | TooManyTries
   | RequestRefused
+  | PriceChanged
   | {
       readonly kind:
         | 'car-not-plugged-in'
@@ -48,6 +49,8 @@ export interface GuestRequest {
   /** The secret of the link. */
   readonly link: string
   readonly limit: ChargeLimit
+  /** With GST, as it was shown and agreed to. */
+  readonly greatestTotal: Paise | undefined
   /** That the code on the display was scanned, where one is shown. */
   readonly proof: string | undefined
 }
@@ -78,7 +81,7 @@ const NO_NUMBER = '+919999999999'
 /** What the provider has made, or the charge that the link has already. Should we die now, nobody was given the payment. */
 export async function queryProvidersForGuest(
   { address, ...context }: OpenContext,
-  { code, link, limit, proof }: GuestRequest,
+  { code, link, limit, greatestTotal, proof }: GuestRequest,
 ): Promise<Result<GuestCharge | RequestedCharge, GuestRefused>> {
   const { db, now } = context
   const linkHash = hashLink(link)
@@ -93,6 +96,8 @@ export async function queryProvidersForGuest(
   if (readiness !== 'ready') return refuse({ kind: REFUSAL_OF[readiness] })
   const plan = await planGuestCharge(db, { connectorId: connector.id, stationId: station.id, limit, now })
   if (!plan.ok) return plan
+  const isAgreed = checkTotal(plan.value.paid, greatestTotal)
+  if (!isAgreed.ok) return isAgreed
   const allowed = await allowGuestOrder(db, { connectorId: connector.id, now })
   if (!allowed.ok) return allowed
   const customerId = createId()

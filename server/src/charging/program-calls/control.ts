@@ -1,5 +1,5 @@
 /** A program reserves connectors, starts and stops charges at its stations; each by the function that drivers and operators have. */
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { ok, type Paise, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { selectProgramDriver } from '../../people/customers/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
@@ -31,6 +31,8 @@ type NoDriver = { readonly kind: 'customer-not-found' }
 
 interface ProgramRequest extends BookingRequest, Pick<Which, 'stationIds' | 'program'> {
   readonly driverId: string
+  /** With GST. */
+  readonly greatestTotal?: Paise | undefined
 }
 
 /** For a driver whom the key may see, at a station of the key: what is beyond is as if it were not there. */

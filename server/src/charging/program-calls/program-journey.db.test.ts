@@ -74,7 +74,11 @@ test('a program reserves, gives back, reserves again, starts and stops, and its 
   const { phone } = (await driver.get('/driver/profile')).body.data
   const { id: driverId } = (await program.findDriver({ phone })).data
   const wanted = { driverId, stationId, durationMinutes: 60, energyWh: 20_000 }
-  const first = (await program.createBookingForDriver(wanted)).data
+  const dearer = await program
+    .createBookingForDriver({ ...wanted, greatestTotalPaise: 35_399 })
+    .catch((error: unknown) => error)
+  expect(dearer).toMatchObject({ status: 409, code: 'price-changed' })
+  const first = (await program.createBookingForDriver({ ...wanted, greatestTotalPaise: 35_400 })).data
   const held = 100_000 - (await world.wallet(driverId))
   expect(held).toBeGreaterThan(0)
   const twice = await program.createBookingForDriver(wanted).catch((error: unknown) => error)

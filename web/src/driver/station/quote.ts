@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { bookConnector, quoteBooking, ReplyOf, RequestOf } from '@voltyatra/contract'
 import { computeMostBatteryEnergy } from '@voltyatra/domain'
-import { callApi } from '../../shared/call-api.ts'
+import { ApiRefusal, callApi } from '../../shared/call-api.ts'
 import {
   computeHours,
   computeMostEnergy,
@@ -72,6 +72,13 @@ export async function confirmQuote(shown: ReturnType<typeof useQuote>): Promise<
   if (!now) throw new Error('Nothing is asked for.')
   if (!before || !isSame(before.quote, now.quote)) throw new PriceChanged(now)
   return now
+}
+
+/** @throws PriceChanged with what it costs by now, where the server has refused to book it for more than was shown */
+export async function showNewPrice(error: unknown, { refetch }: ReturnType<typeof useQuote>): Promise<never> {
+  const isChanged = error instanceof ApiRefusal && error.code === 'price-changed'
+  const now = isChanged ? (await refetch({ throwOnError: true })).data : undefined
+  throw now ? new PriceChanged(now) : error
 }
 
 const isSame = (one: Quote, other: Quote): boolean =>

@@ -28,6 +28,7 @@ import {
   type Quote,
   type QuotedRequest,
   type Request,
+  showNewPrice,
   useQuote,
 } from './quote.ts'
 import type { Connector, Station } from './station.ts'
@@ -429,12 +430,13 @@ function useStart({ isLater, quoted }: StartRequest) {
   const keys = useRef(new KeyMemory())
   return useAction({
     mutationFn: async ({ payBy }: { readonly connectorId: string; readonly payBy: Payer }) => {
-      const asked = (await confirmQuote(quoted)).wanted
-      const wanted = payBy === 'wallet' ? asked : { ...asked, payBy }
+      const { wanted: asked, quote } = await confirmQuote(quoted)
+      const agreed = { ...asked, greatestTotal: quote.totalAmount }
+      const wanted = payBy === 'wallet' ? agreed : { ...agreed, payBy }
       const { data: booking } = await callApi<typeof bookConnector>('POST', '/driver/bookings', {
         body: wanted,
         idempotencyKey: keys.current.for(wanted),
-      })
+      }).catch((error: unknown) => showNewPrice(error, quoted))
       keys.current.done()
       if (isLater) return { id: booking._id, failure: undefined }
       const params = { id: booking._id }

@@ -160,6 +160,28 @@ test('an amount that has changed since it was shown is shown first, and booked w
   await waitFor(() => expect(calls.of(bookConnector)).toHaveLength(1))
 })
 
+test('an amount that changes on the way to the server is shown, and booked with the next press', async () => {
+  const { calls } = await drawStation([connectorOf(1)])
+  const booking = ownBooking({ status: 'reserved', startedAt: null })
+  calls.answer(
+    refuse(bookConnector, 'price-changed'),
+    answer(startCharging, () => ({ data: booking })),
+    answer(quoteBooking, () => ({ data: quoteOf({ totalAmount: 293 }) })),
+  )
+  await waitFor(() => expect(findStart()?.disabled).toBe(false))
+  const shown = quoteOf().totalAmount
+  fireEvent.click(findStart() as HTMLButtonElement)
+  await screen.findByText(words.priceChanged)
+  screen.getByText(new RegExp(words.most('₹293.00')))
+  calls.answer(answer(bookConnector, () => ({ data: booking })))
+  fireEvent.click(findStart() as HTMLButtonElement)
+  await waitFor(() => expect(location.pathname).toBe(buildChargePath(booking._id)))
+  expect(calls.of(bookConnector).map(({ body }) => body)).toMatchObject([
+    { greatestTotal: shown },
+    { greatestTotal: 293 },
+  ])
+})
+
 test('an amount that is the same still is booked with one press', async () => {
   const { calls } = await drawStation([connectorOf(1)])
   const booking = ownBooking({ status: 'reserved', startedAt: null })

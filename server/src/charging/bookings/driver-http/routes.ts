@@ -1,7 +1,7 @@
 /** The driver's calls about bookings: quote, book, start, stop, cancel, and the own list. */
 
 import * as contract from '@voltyatra/contract'
-import { ok, refuse, toKwh, toRupees, toWattHours } from '@voltyatra/domain'
+import { ok, parseRupees, refuse, toKwh, toRupees, toWattHours } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
@@ -103,9 +103,13 @@ export const driverBookingsRoutes: readonly Route[] = [
   }),
 
   write(contract.bookConnector, async ({ work, body, actor }) => {
-    const { payBy = 'wallet' } = body
-    const needsWallet = payBy === 'wallet'
-    const booked = await bookConnector(work, { ...parseRequest(body), customerId: actor.id, needsWallet })
+    const { payBy = 'wallet', greatestTotal } = body
+    const booked = await bookConnector(work, {
+      ...parseRequest(body),
+      customerId: actor.id,
+      needsWallet: payBy === 'wallet',
+      greatestTotal: greatestTotal === undefined ? undefined : parseRupees(greatestTotal),
+    })
     if (!booked.ok) return booked
     const booking = booked.value
     const chosen =

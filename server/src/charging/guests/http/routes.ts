@@ -60,7 +60,10 @@ export const guestRoutes: readonly Route[] = [
       const providers = isOfThisMachine ? offered : offered.filter(({ name }) => !isPlay(name))
       return queryProvidersForGuest(
         { db, providers, now, publicUrl: deps.config.publicUrl, address },
-        { code: body.code, link: body.link, limit: parseLimit(body.limit), proof: body.proof },
+        {
+          ...{ code: body.code, link: body.link, limit: parseLimit(body.limit), proof: body.proof },
+          greatestTotal: body.greatestTotal === undefined ? undefined : parseRupees(body.greatestTotal),
+        },
       )
     },
     async write({ work, prepared, now }) {

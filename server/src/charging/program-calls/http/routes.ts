@@ -1,6 +1,6 @@
 /** Bookings, sessions and chargers of `/api/v1`. What is outside a key's stations is as if it were not there. */
 import * as contract from '@voltyatra/contract'
-import { ok, refuse, wattHours } from '@voltyatra/domain'
+import { ok, paise, refuse, wattHours } from '@voltyatra/domain'
 import { answerPage } from '../../../http/program-page.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import * as calls from '../index.ts'
@@ -49,6 +49,7 @@ export const chargesForPrograms: readonly Route[] = [
       start: body.startsAt === undefined ? undefined : new Date(body.startsAt),
       durationHours: body.durationMinutes / 60,
       energy: body.energyWh === undefined ? undefined : wattHours(body.energyWh),
+      greatestTotal: body.greatestTotalPaise === undefined ? undefined : paise(body.greatestTotalPaise),
     })
     return booked.ok ? ok({ data: toWireBooking(booked.value) }) : booked
   }),
