@@ -154,7 +154,7 @@ export const CHARGING_ATTENTION = defineAttentionTable({
   },
   'blocks-hanging': {
     rank: 62,
-    label: 'Blocked amounts that could not be captured',
+    label: 'Blocked amounts not captured as billed',
     list: '/bookings',
     may: 'booking.read',
   },

@@ -39,6 +39,7 @@ export const MONEY_ACTIONS = [
   'block.bill',
   'block.capture',
   'block.free',
+  'block.capture-beyond',
   'block.lose',
   'block.settle-refunds',
   'block.take-back',

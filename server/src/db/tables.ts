@@ -2016,6 +2016,8 @@ export interface PaymentBlock {
   paid_at: Date | null
   lost_at: Date | null
   next_at: Date | null
+  beyond_paise: Generated<Paise>
+  beyond_at: Date | null
 }
 
 export interface PaymentCall {

@@ -97,12 +97,12 @@ export const BOOKINGS_WAITING: WaitingKinds<
     since: sql`booking.completed_at`,
   }),
   'blocks-hanging': (now) => ({
-    // Not captured in time, or captured never: then its driver owes the bill.
+    // Not captured in time, or less of it than the bill, which its driver owes then, or more.
     rows: sql`payment_block
       where (state = 'blocked' and bill_paise > 0 and billed_at < ${addMs(now, -CAPTURE_LATE_MS)})
-         or lost_at >= ${addMs(now, -RECENT_MS)}`,
+         or greatest(lost_at, beyond_at) >= ${addMs(now, -RECENT_MS)}`,
     id: sql`payment_block.booking_id`,
-    since: sql`coalesce(payment_block.lost_at, payment_block.billed_at)`,
+    since: sql`coalesce(payment_block.lost_at, payment_block.beyond_at, payment_block.billed_at)`,
   }),
   'block-refunds-unexplained': () => ({
     rows: sql`(select block.booking_id, min(refund.seen_at) as since from unexplained_refund refund

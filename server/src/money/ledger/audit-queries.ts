@@ -121,7 +121,7 @@ export const selectWrongReceivables = (reader: Reader): Promise<OwnerDifference[
       union all select customer_id, amount_paise from debt_collection
       union all select customer_id, -owed_paise from source_refund where owed_paise > 0
       union all select customer_id, -owed_paise from payment_block where owed_paise > 0
-      union all select customer_id, -bill_paise from payment_block where lost_at is not null
+      union all select customer_id, coalesce(captured_paise, 0) - bill_paise from payment_block where lost_at is not null
       union all select customer_id, -block_refund.owed_paise
         from block_refund join payment_block on payment_block.id = block_id where block_refund.owed_paise > 0
       union all select customer_id, -owed_paise from dispute_move where owed_paise > 0

@@ -1,20 +1,29 @@
-/** The bank has freed what was blocked before the bill was captured: the driver owes it. */
+/** What could not be captured of a bill is what the driver owes. */
 import { chargeLostBlock, type Paise, ZERO } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { type PaymentBlock, updateBlock } from './queries.ts'
 
-/** The block has lapsed, and has a bill; nothing where that is zero. */
+/** The bank has freed the block, which has a bill, before that was captured; nothing where the bill is zero. */
 export async function chargeLostBill(
   work: Work,
-  { id, customerId, bookingId, bill }: Omit<PaymentBlock, 'bill'> & { readonly bill: Paise },
+  block: Omit<PaymentBlock, 'bill'> & { readonly bill: Paise },
 ): Promise<void> {
-  if (bill === ZERO) return
-  await updateBlock(work.tx, id, { lostAt: work.now })
-  await postTransfer(work, chargeLostBlock({ blockId: id, customerId, amount: bill }))
+  if (block.bill === ZERO) return
+  await updateBlock(work.tx, block.id, { lostAt: work.now })
+  await chargeMissing(work, block, block.bill)
+}
+
+/** The block says already when it was lost. */
+export async function chargeMissing(
+  work: Work,
+  { id, customerId, bookingId }: Pick<PaymentBlock, 'id' | 'customerId' | 'bookingId'>,
+  amount: Paise,
+): Promise<void> {
+  await postTransfer(work, chargeLostBlock({ blockId: id, customerId, amount }))
   await work.audit({
     action: 'block.lose',
     subject: { kind: 'booking', id: bookingId },
-    after: { owedPaise: bill },
+    after: { owedPaise: amount },
   })
 }

@@ -11,6 +11,8 @@ import {
   moveBlock,
   ok,
   type Paise,
+  paise,
+  subtract,
   ZERO,
 } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
@@ -19,7 +21,7 @@ import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import type { BlockingProvider, BlockStanding, PaymentProvider } from '../../platform/payment-provider.ts'
 import { runDue } from '../../platform/run-each.ts'
 import { postTransfer } from '../ledger/index.ts'
-import { chargeLostBill } from './charge-lost-bill.ts'
+import { chargeLostBill, chargeMissing } from './charge-lost-bill.ts'
 import {
   claimBlock,
   claimDueBlocks,
@@ -91,7 +93,8 @@ async function followCreated(context: Following, block: PaymentBlock): Promise<v
   if (!found.ok) return
   const isLate = context.now > addMs(block.approveBy, AGREED_LATE_MS)
   if (found.value.state === 'created' && !isLate) return
-  const isAgreed = found.value.state === 'blocked'
+  // It may be captured already, on the provider's page.
+  const isAgreed = found.value.state === 'blocked' || found.value.state === 'captured'
   await change(context, block, (work, locked) => move(work, locked, isAgreed ? 'block' : 'fail', found.value))
 }
 
@@ -129,7 +132,8 @@ async function followDeclined(context: Following, block: PaymentBlock): Promise<
   const found = await context.blocks.fetchBlock(block)
   if (!found.ok) return
   const isHopeless = context.now > addMs(block.endsAt, CAPTURE_LATE_MS)
-  const standing = isHopeless ? { ...found.value, state: 'lapsed' as const } : found.value
+  const isCaptured = found.value.state === 'captured'
+  const standing = isHopeless && !isCaptured ? { ...found.value, state: 'lapsed' as const } : found.value
   if (standing.state !== 'blocked') await applyStanding(context, block, standing)
 }
 
@@ -142,24 +146,38 @@ function applyStanding(context: Following, block: PaymentBlock, standing: BlockS
   })
 }
 
+/** As much as there is of the bill is paid by it; what is beyond the bill waits for a person (record 0288). */
 async function keepCapture(work: Work, block: PaymentBlock, captured: Paise | null): Promise<void> {
-  const { id, bill, bookingId } = block
-  if (bill === null || captured !== bill) {
-    throw new Error(`Of the block ${block.orderId} another amount was captured than its bill`)
-  }
-  const moved = moveBlock(block.state, 'capture')
+  const { id, bill, orderId } = block
+  if (captured === null) throw new Error(`How much was captured of the block ${orderId} is not said`)
+  // Somebody captured it on the provider's page while the charge goes on: it is asked about again, and settled with the bill.
+  if (bill === null) return
+  const moved = moveBlock(block.state, bill > ZERO ? 'capture' : 'lapse')
   if (!moved.ok) return
+  const amount = paise(Math.min(captured, bill))
+  const beyond = subtract(captured, amount)
+  const missing = subtract(bill, amount)
   await updateBlock(work.tx, id, {
-    state: moved.value,
-    captured: { amount: bill, at: work.now },
-    nextAt: null,
+    ...{ state: moved.value, nextAt: null },
+    ...(amount > ZERO && { captured: { amount, at: work.now } }),
+    ...(beyond > ZERO && { beyond: { amount: beyond, at: work.now } }),
+    ...(missing > ZERO && { lostAt: work.now }),
   })
-  await postTransfer(work, captureTransfer({ blockId: id, amount: bill }))
-  await work.audit({
-    action: 'block.capture',
-    subject: { kind: 'booking', id: bookingId },
-    after: { capturedPaise: bill },
-  })
+  if (amount > ZERO) await postTransfer(work, captureTransfer({ blockId: id, amount }))
+  await auditCapture(work, block, { amount, beyond })
+  if (missing > ZERO) await chargeMissing(work, block, missing)
+}
+
+async function auditCapture(
+  work: Work,
+  { bookingId }: PaymentBlock,
+  { amount, beyond }: { readonly amount: Paise; readonly beyond: Paise },
+): Promise<void> {
+  const subject = { kind: 'booking', id: bookingId } as const
+  if (amount > ZERO) await work.audit({ action: 'block.capture', subject, after: { capturedPaise: amount } })
+  if (beyond > ZERO) {
+    await work.audit({ action: 'block.capture-beyond', subject, after: { amountPaise: beyond } })
+  }
 }
 
 async function move(

@@ -1,5 +1,5 @@
 /** SQL of the amounts that payers' banks block for bookings. */
-import type { BlockState, Paise } from '@voltyatra/domain'
+import { type BlockState, type Paise, ZERO } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { compileOnce, type EveryGiven } from '../../db/build-once.ts'
 import type { Db, Reader, Tx } from '../../db/client.ts'
@@ -25,6 +25,8 @@ export interface PaymentBlock {
   /** What is to be captured, once that is known. */
   readonly bill: Paise | null
   readonly captured: Paise | null
+  /** What the provider has captured beyond the bill: no wallet has it. */
+  readonly beyond: Paise
 }
 
 const FIELDS = [
@@ -44,6 +46,7 @@ const FIELDS = [
   'payment_block.used_paise as used',
   'payment_block.bill_paise as bill',
   'payment_block.captured_paise as captured',
+  'payment_block.beyond_paise as beyond',
 ] as const
 
 /** The newest of the booking. */
@@ -62,7 +65,7 @@ export function selectBlock(
     .executeTakeFirst()
 }
 
-/** That of a payment, where it was captured; locked. */
+/** That of a payment, where something was captured of it; locked. */
 export function lockCaptured(
   tx: Tx,
   { provider, paymentId }: { readonly provider: string; readonly paymentId: string },
@@ -72,7 +75,7 @@ export function lockCaptured(
     .select(FIELDS)
     .where('provider', '=', provider)
     .where('payment_id', '=', paymentId)
-    .where('state', '=', 'captured')
+    .where((eb) => eb.or([eb('state', '=', 'captured'), eb('beyond_paise', '>', ZERO)]))
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -155,13 +158,14 @@ interface Change {
   readonly used?: { readonly amount: Paise; readonly at: Date }
   readonly billed?: { readonly bill: Paise; readonly owed: Paise; readonly at: Date }
   readonly captured?: { readonly amount: Paise; readonly at: Date }
+  readonly beyond?: { readonly amount: Paise; readonly at: Date }
   readonly lostAt?: Date
   /** Left as it is where it is not said; null: nothing more is expected of the provider. */
   readonly nextAt?: Date | null
 }
 
 export async function updateBlock(tx: Tx, id: string, to: Change): Promise<void> {
-  const { used, billed, captured } = to
+  const { used, billed, captured, beyond } = to
   await tx
     .updateTable('payment_block')
     .set({
@@ -171,6 +175,7 @@ export async function updateBlock(tx: Tx, id: string, to: Change): Promise<void>
       ...(used && { used_paise: used.amount, used_at: used.at }),
       ...(billed && { bill_paise: billed.bill, owed_paise: billed.owed, billed_at: billed.at }),
       ...(captured && { captured_paise: captured.amount, paid_at: captured.at }),
+      ...(beyond && { beyond_paise: beyond.amount, beyond_at: beyond.at }),
       ...(to.lostAt !== undefined && { lost_at: to.lostAt }),
       ...(to.nextAt !== undefined && { next_at: to.nextAt }),
     })

@@ -55,9 +55,10 @@ export async function selectRefundedBefore(
     select refund.provider, refund.payment_id as "paymentId"
       from unexplained_refund refund
       join payment_block block on block.provider = refund.provider and block.payment_id = refund.payment_id
-     where refund.order_id is null and refund.settled_at is null and block.state = 'captured'
+     where refund.order_id is null and refund.settled_at is null
+       and (block.state = 'captured' or block.beyond_paise > 0)
        and (refund.block_id is null
-            or refund.amount_paise
+            or block.beyond_paise = 0 and refund.amount_paise
                + (select coalesce(sum(amount_paise), 0) from block_refund where block_id = block.id)
                + (select coalesce(sum(amount_paise), 0) from payment_dispute
                    where block_id = block.id

@@ -38,7 +38,7 @@ interface Payment {
 /**
  * The caller holds the lock of the payment, and has found the refund to be new.
  * @returns undefined where nothing was captured by this payment; `refund-unexplained` where more has gone back than is left
- * of it: a person has to look
+ * of it, or more was captured than the bill: a person has to look
  */
 export async function takeBackCaptured(
   work: Work,
@@ -46,7 +46,13 @@ export async function takeBackCaptured(
   refund: UnexplainedRefund,
 ): Promise<'taken-back' | 'refund-unexplained' | undefined> {
   const block = await lockCaptured(work.tx, payment)
-  if (!block || block.captured === null) return undefined
+  if (!block) return undefined
+  // It may be what no wallet has had, which its driver is not to pay for.
+  if (block.beyond > ZERO) {
+    await keepUnexplained(work, block, { ...payment, ...refund })
+    return 'refund-unexplained'
+  }
+  if (block.captured === null) return undefined
   const gone = paise(
     (await sumRefundedOfBlock(work.tx, block.id)) + (await sumDisputedOfBlock(work.tx, block.id)),
   )

@@ -130,8 +130,8 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                   case account.kind when 'gateway_clearing' then -block.captured_paise
                                     when 'payment_blocks' then block.captured_paise end
                 when 'block_lost' then case when block.lost_at is not null then
-                  case account.kind when 'customer_receivable' then -block.bill_paise
-                                    when 'payment_blocks' then block.bill_paise end end
+                  case account.kind when 'customer_receivable' then coalesce(block.captured_paise, 0) - block.bill_paise
+                                    when 'payment_blocks' then block.bill_paise - coalesce(block.captured_paise, 0) end end
                 when 'block_refund' then
                   case account.kind when 'customer_wallet' then given_back.owed_paise - given_back.amount_paise
                                     when 'customer_receivable' then -given_back.owed_paise

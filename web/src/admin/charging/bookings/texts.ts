@@ -84,7 +84,7 @@ export const booking = {
     block_use: 'Begun with an amount that the bank blocks',
     block_return: 'Not needed of the blocked amount',
     block_capture: 'Bill captured of the blocked amount',
-    block_lost: 'Nothing captured: the driver owes the bill',
+    block_lost: 'Not captured of the blocked amount: the driver owes it',
     block_refund: 'Given back at the payment provider',
   } as Readonly<Record<string, string>>,
   accounts: {

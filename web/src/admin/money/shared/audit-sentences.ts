@@ -11,8 +11,10 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'block.ask': 'Asked the driver’s bank to block an amount for {it}',
   'block.bill': 'Decided what is captured of the amount blocked for {it}',
   'block.capture': 'The bill of {it} was captured',
+  'block.capture-beyond': 'The payment provider has captured more than the bill of {it}: look at its page',
   'block.free': 'The amount blocked too late for {it} was freed',
-  'block.lose': 'The amount blocked for {it} could not be captured: the driver owes the bill',
+  'block.lose':
+    'Of the amount blocked for {it} the bill could not be captured, or not all of it: the driver owes that',
   'block.settle-refunds': 'Looked at what the payment provider gave back beyond what was captured for {it}',
   'block.take-back': 'The payment provider gave back what was captured for {it}',
   'block.take-back-unexplained':
