@@ -167,6 +167,38 @@ test('a file that is there already is replaced only when asked to, and no part o
   await checkBackup(path)
 })
 
+test('a month that goes to a file while the backup begins is in it by its rows or by its file', async () => {
+  const source = await installation()
+  await source.pool.query(`
+    select make_month('audit_entry', '2024-01-01Z');
+    insert into audit_entry (id, at, actor_kind, actor_name, action, subject_kind, subject_id)
+      select gen_random_uuid(), '2024-01-15Z', 'system', 'Jobs', 'rate.set', 'rate', n::text from generate_series(1, 3) n`)
+  const { rows: before } = await source.pool.query<{ count: number }>(
+    'select count(*)::int as count from audit_entry',
+  )
+  // The end of writeMonth, held open just before its commit.
+  const moving = await source.pool.connect()
+  await moving.query(`
+    begin;
+    insert into archived_month (file, table_name, first, ends, rows, bytes, sha256, written_at)
+      values ('audit_entry-2024-01-00000000.jsonl.gz', 'audit_entry', '2024-01-01Z', '2024-02-01Z', 3, 1, repeat('0', 64), now());
+    drop table months.audit_entry_2024_01`)
+  const making = backupOf(source)
+  making.catch(() => undefined)
+  const countWaiting = async () =>
+    (
+      await moving.query(
+        'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+      )
+    ).rowCount
+  await expect.poll(countWaiting).toBe(1)
+  await moving.query('commit')
+  moving.release()
+  const { end } = await checkBackup(await making)
+  const found = (end.rows.audit_entry ?? 0) + 3 * (end.rows.archived_month ?? 0)
+  expect(found).toBe(before[0]?.count)
+})
+
 test('a backup that is stopped leaves no file', async () => {
   const { pool, billImages } = await installation()
   const path = join(folder, 'stopped.tgz')

@@ -1,8 +1,9 @@
 /** Makes a backup of an installation while it runs: every table on one snapshot, then the images that the rows name. */
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { BillImages } from '../../platform/bill-images.ts'
 import { copyOut } from '../copy.ts'
-import { type AppliedRow, readMigrations, refuseForeignSchema, selectAppliedMigrations } from '../migrate.ts'
+import { readMigrations, refuseForeignSchema, selectAppliedMigrations } from '../migrate.ts'
 import { type ArchiveWriter, writeArchive } from './archive-file.ts'
 import { formatColumnList, quoteName, selectCounters, selectTablesInOrder, type Table } from './catalog.ts'
 import { BackupError } from './error.ts'
@@ -51,12 +52,14 @@ const isHiding = (error: unknown): error is Error =>
  */
 export async function writeBackup({ pool, billImages, ...request }: BackupRequest): Promise<BackupMade> {
   const { path, now } = request
+  const known = await readTables(pool)
   return runInOneTransaction(pool, 'isolation level repeatable read, read only', async (client) => {
+    await holdTables(client, known)
     const migrations = await selectAppliedMigrations(client)
     if (migrations.length === 0) throw new BackupError('There is nothing to back up: the database is empty.')
     refuseForeignSchema(migrations, await readMigrations())
     const tables = await selectTablesInOrder(client)
-    await holdSchema({ pool, client, tables, migrations })
+    if (!isDeepStrictEqual(known, tables)) throw createUpgradedError()
     const manifest: Manifest = {
       format: FORMAT,
       version: FORMAT_VERSION,
@@ -86,25 +89,30 @@ export async function writeBackup({ pool, billImages, ...request }: BackupReques
   })
 }
 
-interface Schema {
-  readonly pool: pg.Pool
-  readonly client: pg.ClientBase
-  readonly tables: readonly Table[]
-  readonly migrations: readonly AppliedRow[]
+async function readTables(pool: pg.Pool): Promise<readonly Table[]> {
+  const client = await pool.connect()
+  return selectTablesInOrder(client).finally(() => client.release())
 }
 
+const UNDEFINED_TABLE = '42P01'
+
 /**
- * Prevents changes of tables, but not their use. A table that was rewritten between the snapshot and
- * here would look empty to it; such a change has recorded a migration, which is visible outside the snapshot.
+ * Prevents changes of tables, but not their use, before the snapshot is taken: LOCK TABLE takes none, the first query does. A
+ * table that was rewritten, or a month that was written to a file and dropped, between the snapshot and the lock would have
+ * no rows in the one and no successor in the other.
  */
-async function holdSchema({ pool, client, tables, migrations }: Schema): Promise<void> {
+async function holdTables(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+  if (tables.length === 0) return
   const names = tables.map(({ name }) => quoteName(name))
-  await client.query(`lock table ${names.join(', ')} in access share mode`)
-  const { rows } = await pool.query<{ count: number }>('select count(*) from schema_migration')
-  if (rows[0]?.count !== migrations.length) {
-    throw new BackupError('The database was upgraded in this moment: make the backup again.')
-  }
+  // Of a table in months it holds the months, too.
+  await client.query(`lock table ${names.join(', ')} in access share mode`).catch((error: unknown) => {
+    const isGone = error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE
+    throw isGone ? createUpgradedError() : error
+  })
 }
+
+const createUpgradedError = () =>
+  new BackupError('The database was upgraded in this moment: make the backup again.')
 
 const toJson = (value: Manifest | End | Signature): Buffer =>
   Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
