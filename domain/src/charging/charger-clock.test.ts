@@ -119,3 +119,62 @@ describe('a charge that the program has asked for', () => {
     expect(chooseStart(charge)).toBe(at(-300))
   })
 })
+
+describe('a clock that stands years back at the start of a charge, and is put right after it,', () => {
+  const YEARS_BACK = Date.UTC(2020, 0, 1)
+  const requested: SessionEvent = { kind: 'requested', at: at(-1), arrived: at(0) }
+  const begun: SessionEvent = { kind: 'started', at: YEARS_BACK, registerWh: 1000, arrived: at(0) }
+  const early = (minute: number, registerWh: number, arrived = at(minute)): SessionEvent => ({
+    ...{ kind: 'metered', arrived },
+    readings: [{ at: YEARS_BACK + minute * MINUTE, registerWh }],
+  })
+  const leap = read(10, 900_000)
+  /** Eleven minutes at one and a half times 22 kW. */
+  const MOST_WH = 6_300
+
+  test('lets no more be billed than the connector delivers since the charge was asked for', () => {
+    const bounded = { energyWh: MOST_WH, anomalies: ['implausible-step'] }
+    expect(session(requested, begun, leap)).toMatchObject(bounded)
+    expect(session(begun, requested, leap)).toMatchObject(bounded)
+    const late = { ...begun, arrived: at(12) }
+    // By then, 13 minutes.
+    expect(session(leap, requested, late)).toMatchObject({ ...bounded, energyWh: 7_400 })
+    expect(session(requested, begun, leap, read(200, 900_000))).toMatchObject(bounded)
+    expect(session(requested, begun, leap, stopped(200, 901_000)).energyWh).toBe(MOST_WH + 1_000)
+    expect(session(requested, begun, stopped(10, 900_000)).energyWh).toBe(MOST_WH)
+    expect(session(requested, begun, leap, early(5, 1_500, at(12))).energyWh).toBe(500 + MOST_WH)
+  })
+
+  test('bounds that also where the readings are summed already', () => {
+    const readings = Array.from({ length: 20 }, (_, minute) => read(11 + minute, 900_000 + 100 * minute))
+    const wh = MOST_WH + 1_900
+    expect(session(requested, begun, leap, ...readings).energyWh).toBe(wh)
+    const late = { ...begun, arrived: at(32) }
+    expect(session(leap, ...readings, requested, late).energyWh).toBe(18_400 + 1_900)
+  })
+
+  test('bounds that where the register of the start is said with the end', () => {
+    const silent: SessionEvent = { kind: 'started', at: YEARS_BACK, arrived: at(0) }
+    const said: SessionEvent = { kind: 'start-metered', registerWh: 1000, arrived: at(10) }
+    expect(session(requested, silent, leap, said).energyWh).toBe(MOST_WH)
+  })
+
+  test('takes nothing from what has flowed', () => {
+    const whole = { energyWh: 7000, anomalies: [] }
+    expect(session(requested, begun, read(10, 3000), stopped(30, 8000))).toMatchObject(whole)
+    expect(session(requested, begun, early(10, 3000), early(20, 5500), stopped(30, 8000))).toMatchObject(
+      whole,
+    )
+  })
+
+  test('bounds nothing of a charge that a card began, perhaps hours ago', () => {
+    expect(session(begun, read(10, 31_000), stopped(30, 41_000))).toMatchObject({ energyWh: 40_000 })
+    const ago: SessionEvent = { ...begun, at: at(-300) }
+    expect(session(ago, read(0, 61_000), stopped(30, 66_000))).toMatchObject({ energyWh: 65_000 })
+  })
+
+  test('is no matter where the clock is right at the start', () => {
+    const right = after(requested, started(), read(10, 3000))
+    expect(right).toEqual(after(started(), read(10, 3000)))
+  })
+})

@@ -21,6 +21,9 @@ export const chooseTime = (reported: number, arrived: number): number =>
 export const isClockRight = (reported: number, arrived: number): boolean =>
   Math.abs(reported - arrived) <= AHEAD_MS
 
+/** Whether what the charger says was before that time of ours cannot be meant as the same time. */
+export const isBefore = (reported: number, ours: number): boolean => reported < ours - AHEAD_MS
+
 /** A charger that was asked to begin has begun within so many milliseconds. */
 const BEGUN_WITHIN_MS = 6 * 60_000
 
@@ -41,11 +44,11 @@ interface AskedCharge {
  * @returns all in ms since 1970, as what is given
  */
 export function chooseStart({ startedAt, endedAt, askedAt, heardAt }: AskedCharge): number {
-  if (askedAt === null || startedAt >= askedAt - AHEAD_MS) return startedAt
+  if (askedAt === null || !isBefore(startedAt, askedAt)) return startedAt
   const behindMs = askedAt - startedAt
   const behindAtEndMs = endedAt === null || heardAt === null ? 0 : heardAt - endedAt
   // An end before the program has asked is by a clock that is behind still, however late its word arrives.
-  const hasEndedBehind = endedAt !== null && endedAt < askedAt - AHEAD_MS
+  const hasEndedBehind = endedAt !== null && isBefore(endedAt, askedAt)
   const isSteady =
     behindAtEndMs >= behindMs - 60_000 && (hasEndedBehind || behindAtEndMs <= behindMs + BEGUN_WITHIN_MS)
   return isSteady ? startedAt : Math.min(askedAt, endedAt ?? askedAt)

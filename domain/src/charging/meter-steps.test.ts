@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addPlainSteps, addStep, type Point, type StepAnomaly, type Sum } from './meter-steps.ts'
 
-const MAX_W = 22_000
+const BOUNDS = { maxPowerW: 22_000 }
 const HOUR_MS = 3_600_000
 
 /** Readings a few minutes apart, most of them with what flows in that time. */
@@ -29,7 +29,7 @@ const points: fc.Arbitrary<Point[]> = fc
 
 const addOneByOne = (sum: Sum | undefined, all: readonly Point[]) => {
   const found = new Set<StepAnomaly>()
-  const total = all.reduce<Sum | undefined>((so, point) => addStep(so, point, MAX_W, found), sum)
+  const total = all.reduce<Sum | undefined>((so, point) => addStep(so, point, BOUNDS, found), sum)
   return { energyWh: total?.energyWh ?? 0, found }
 }
 
@@ -39,7 +39,7 @@ describe('all steps at once', () => {
       fc.property(points, fc.boolean(), (all, hasSum) => {
         const sum: Sum | undefined = hasSum ? { energyWh: 700, last: [HOUR_MS, HOUR_MS, 1_000] } : undefined
         const { energyWh, found } = addOneByOne(sum, all)
-        expect(addPlainSteps(sum, all, MAX_W)).toBe(found.size === 0 ? energyWh : undefined)
+        expect(addPlainSteps(sum, all, BOUNDS)).toBe(found.size === 0 ? energyWh : undefined)
       }),
       { numRuns: 500 },
     )
@@ -47,8 +47,8 @@ describe('all steps at once', () => {
 
   test('are left to one by one while a fall or a leap is in doubt', () => {
     const last: Point = [HOUR_MS, HOUR_MS, 1_000]
-    expect(addPlainSteps({ energyWh: 5, last, beforeFall: last }, [], MAX_W)).toBeUndefined()
-    expect(addPlainSteps({ energyWh: 5, last, beforeLeap: last, leapWh: 5 }, [], MAX_W)).toBeUndefined()
-    expect(addPlainSteps({ energyWh: 5, last }, [], MAX_W)).toBe(5)
+    expect(addPlainSteps({ energyWh: 5, last, beforeFall: last }, [], BOUNDS)).toBeUndefined()
+    expect(addPlainSteps({ energyWh: 5, last, beforeLeap: last, leapWh: 5 }, [], BOUNDS)).toBeUndefined()
+    expect(addPlainSteps({ energyWh: 5, last }, [], BOUNDS)).toBe(5)
   })
 })

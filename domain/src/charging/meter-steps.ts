@@ -25,10 +25,36 @@ const MARGIN_WH = 250
 /** The order in which points count. */
 export const compare = (a: Point, b: Point): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
+/** That the charger's clock was put right before this point of time, and what a step over it has taken at most. */
+export type ClockStep = readonly [at: number, mostMs: number]
+
+/** What bounds a step. */
+interface Bounds {
+  /** What the connector can deliver, in watts. */
+  readonly maxPowerW: number
+  readonly clockStep?: ClockStep | undefined
+}
+
+/** Where the charger's clock was put right in between, the longer time is the safer one. */
+const computeElapsed = (from: Point, to: Point): number => Math.max(to[0] - from[0], to[1] - from[1], 0)
+
+/** A charge that was asked for has not lasted longer than since then, whatever a clock says that was put right meanwhile. */
+export function findClockStep(
+  {
+    askedAt,
+    clockStep,
+  }: { readonly askedAt?: number | undefined; readonly clockStep?: ClockStep | undefined },
+  { from, to, arrived }: { readonly from: Point; readonly to: Point; readonly arrived: number },
+): ClockStep | undefined {
+  if (askedAt === undefined || (clockStep && clockStep[0] <= to[0])) return undefined
+  const mostMs = Math.max(arrived - askedAt, 0)
+  return computeElapsed(from, to) > mostMs ? [to[0], mostMs] : undefined
+}
+
 /** Whole watt-hours that the connector can have delivered between two points. */
-function computeDeliverable(from: Point, to: Point, maxPowerW: number): number {
-  // Where the charger's clock was put right in between, the longer time is the safer one.
-  const elapsedMs = Math.max(to[0] - from[0], to[1] - from[1], 0)
+function computeDeliverable(from: Point, to: Point, { maxPowerW, clockStep }: Bounds): number {
+  const isOverStep = clockStep && from[0] < clockStep[0] && to[0] >= clockStep[0]
+  const elapsedMs = Math.min(computeElapsed(from, to), isOverStep ? clockStep[1] : Number.POSITIVE_INFINITY)
   return Math.floor((maxPowerW * 1.5 * elapsedMs) / 3_600_000) + MARGIN_WH
 }
 
@@ -36,7 +62,7 @@ function computeDeliverable(from: Point, to: Point, maxPowerW: number): number {
 export function addStep(
   sum: Sum | undefined,
   point: Point,
-  maxPowerW: number,
+  bounds: Bounds,
   found: { add(anomaly: StepAnomaly): unknown },
 ): Sum {
   if (!sum) return { energyWh: 0, last: point }
@@ -45,7 +71,7 @@ export function addStep(
   if (grown < 0) {
     if (beforeLeap && point[2] >= beforeLeap[2]) {
       const real = point[2] - beforeLeap[2]
-      if (real <= computeDeliverable(beforeLeap, point, maxPowerW)) {
+      if (real <= computeDeliverable(beforeLeap, point, bounds)) {
         found.add('meter-glitch')
         return { energyWh: energyWh - leapWh + real, last: point }
       }
@@ -53,7 +79,7 @@ export function addStep(
     found.add('meter-reset')
     return { energyWh, last: point, beforeFall: last }
   }
-  const most = computeDeliverable(last, point, maxPowerW)
+  const most = computeDeliverable(last, point, bounds)
   if (grown <= most) {
     const added = { energyWh: energyWh + grown, last: point }
     // Standing still decides nothing about a fall or a leap.
@@ -62,7 +88,7 @@ export function addStep(
   }
   if (beforeFall && point[2] >= beforeFall[2]) {
     const real = point[2] - beforeFall[2]
-    if (real <= computeDeliverable(beforeFall, point, maxPowerW)) {
+    if (real <= computeDeliverable(beforeFall, point, bounds)) {
       found.add('meter-glitch')
       return { energyWh: energyWh + real, last: point }
     }
@@ -78,7 +104,7 @@ export function addStep(
 export function addPlainSteps(
   sum: Sum | undefined,
   points: readonly Point[],
-  maxPowerW: number,
+  bounds: Bounds,
 ): number | undefined {
   if (sum?.beforeFall || sum?.beforeLeap) return undefined
   let energyWh = sum?.energyWh ?? 0
@@ -86,7 +112,7 @@ export function addPlainSteps(
   for (const point of points) {
     if (last) {
       const grown = point[2] - last[2]
-      if (grown < 0 || grown > computeDeliverable(last, point, maxPowerW)) return undefined
+      if (grown < 0 || grown > computeDeliverable(last, point, bounds)) return undefined
       energyWh += grown
     }
     last = point

@@ -6,11 +6,19 @@
  * billed is bounded by what the connector can deliver: a step beyond one and a half times its power over the elapsed
  * time counts only up to there, and is flagged.
  */
-import { chooseTime, hasClockFallen, placeReading } from './charger-clock.ts'
+import { chooseTime, hasClockFallen, isBefore, placeReading } from './charger-clock.ts'
 import { countReading, countReadings, isApart } from './counted-readings.ts'
 import type { CourseProgress } from './course-progress.ts'
 import { hasPower, type MeterReading } from './meter.ts'
-import { addPlainSteps, addStep, compare, type Point, type Sum } from './meter-steps.ts'
+import {
+  addPlainSteps,
+  addStep,
+  type ClockStep,
+  compare,
+  findClockStep,
+  type Point,
+  type Sum,
+} from './meter-steps.ts'
 import { isMeteredAfterInterruption, isMeteredAfterLapse, isResumedAfterLapse } from './reopened-session.ts'
 import type { SessionEvent } from './session-event.ts'
 
@@ -45,6 +53,9 @@ export interface SessionProgress {
   readonly isStartMissed?: true | undefined
   /** When it started, by the charger's word, while the register of then is not known. */
   readonly unmeteredFrom?: number | undefined
+  /** When the program asked for it, by our clock: of one that by the charger's word began before, or has not begun. */
+  readonly askedAt?: number | undefined
+  readonly clockStep?: ClockStep | undefined
   /** Everything older than `recent`. */
   readonly sum?: Sum | undefined
   /** The oldest reading of a session whose start has not arrived, or not with its register. */
@@ -116,12 +127,14 @@ export const createSession = (maxPowerW: number = STRONGEST_W): SessionProgress 
 /** The session after one more event. Whatever is a repeat gives the very same progress back. */
 export function applyToSession(progress: SessionProgress, event: SessionEvent): SessionProgress {
   switch (event.kind) {
+    case 'requested':
+      return noteRequest(progress, event.at)
     case 'started':
       return start(progress, event)
     case 'start-missed':
       return noteMissedStart(progress, event)
     case 'start-metered':
-      return addStartRegister(progress, event.registerWh)
+      return addStartRegister(progress, event)
     case 'metered':
       return event.readings.reduce((so, reading) => applyMeter(so, reading, event.arrived), progress)
     case 'stopped':
@@ -227,32 +240,59 @@ function noteMissedStart(
 function start(progress: SessionProgress, event: SessionEvent & { kind: 'started' }): SessionProgress {
   if (hasStarted(progress)) return progress
   const at = chooseTime(event.at, event.arrived)
-  const { isStartMissed: _none, ...rest } = progress
-  const known = { ...rest, anomalies: progress.anomalies.filter((one) => !BY_MISSING_START.has(one)) }
+  const { isStartMissed: _none, askedAt, ...rest } = progress
+  const asked = askedAt !== undefined && isBefore(at, askedAt) ? { askedAt } : {}
+  const known = {
+    ...rest,
+    ...asked,
+    anomalies: progress.anomalies.filter((one) => !BY_MISSING_START.has(one)),
+  }
   const alone = { ...noteTime(known, event.at, event.arrived), startedAt: at }
   if (event.registerWh === undefined) return { ...alone, unmeteredFrom: event.at }
   const begun = alone.counted ? alone : countReading(alone, event.at)
   const point: Point = [at, event.at, event.registerWh]
-  if (begun.sum && begun.first)
-    return { ...begun, sum: addFirstStep(point, begun.first, begun), first: undefined }
+  if (begun.sum && begun.first) {
+    const so = withClockStep(begun, [point, begun.first], event.arrived)
+    return { ...so, sum: addFirstStep(point, begun.first, so), first: undefined }
+  }
   // What was read before the start belongs to nobody.
-  return { ...begun, recent: [point, ...begun.recent.filter(([readAt]) => readAt >= at)] }
+  const recent = begun.recent.filter(([readAt]) => readAt >= at)
+  return { ...withClockStep(begun, [point, recent[0]], event.arrived), recent: [point, ...recent] }
+}
+
+function noteRequest(progress: SessionProgress, askedAt: number): SessionProgress {
+  const { startedAt = Number.NEGATIVE_INFINITY } = progress
+  if (progress.askedAt !== undefined || !isBefore(startedAt, askedAt)) return progress
+  return { ...progress, askedAt }
+}
+
+const withClockStep = (
+  progress: SessionProgress,
+  [from, to]: readonly [from: Point | undefined, to: Point | undefined],
+  arrived: number,
+): SessionProgress => {
+  const clockStep = from && to && findClockStep(progress, { from, to, arrived })
+  return clockStep ? { ...progress, clockStep } : progress
 }
 
 /** A register above its first reading is of something else. */
-function addStartRegister(progress: SessionProgress, registerWh: number): SessionProgress {
+function addStartRegister(
+  progress: SessionProgress,
+  { registerWh, arrived }: SessionEvent & { kind: 'start-metered' },
+): SessionProgress {
   const { startedAt, unmeteredFrom, first = progress.recent[0], ...known } = progress
   if (startedAt === undefined || unmeteredFrom === undefined || (first && first[2] < registerWh))
     return progress
   const point: Point = [startedAt, unmeteredFrom, registerWh]
-  const begun = { ...(known.counted ? known : countReading(known, unmeteredFrom)), startedAt }
-  if (known.sum && first) return { ...begun, sum: addFirstStep(point, first, progress) }
+  const stepped = withClockStep(known, [point, first], arrived)
+  const begun = { ...(known.counted ? stepped : countReading(stepped, unmeteredFrom)), startedAt }
+  if (known.sum && first) return { ...begun, sum: addFirstStep(point, first, begun) }
   return { ...begun, recent: [point, ...known.recent] }
 }
 
 /** The sum of a session whose start comes after its readings were summed: the way to the first of them is added. */
-function addFirstStep(start: Point, first: Point, { sum, maxPowerW }: SessionProgress): Sum | undefined {
-  const way = addStep({ energyWh: 0, last: start }, first, maxPowerW, new Set())
+function addFirstStep(start: Point, first: Point, { sum, ...bounds }: SessionProgress): Sum | undefined {
+  const way = addStep({ energyWh: 0, last: start }, first, bounds, new Set())
   return sum && { ...sum, energyWh: sum.energyWh + way.energyWh }
 }
 
@@ -280,7 +320,7 @@ function applyMeter(progress: SessionProgress, reading: MeterReading, arrived: n
   }
   if (reading.registerWh !== undefined) {
     const before = so
-    so = insert(so, [at, reading.at, reading.registerWh])
+    so = insert(so, [at, reading.at, reading.registerWh], arrived)
     if (so !== before) so = countReading({ ...so, heardAt: arrived }, reading.at)
   }
   if (so === progress) return progress
@@ -300,17 +340,19 @@ function isInOrder(points: readonly Point[]): boolean {
 }
 
 /** Puts the point where its time is; what is older than all that is kept has been summed over already. */
-function insert(progress: SessionProgress, point: Point): SessionProgress {
-  const { recent, sum } = progress
+function insert(before: SessionProgress, point: Point, arrived: number): SessionProgress {
+  const { recent, sum } = before
   const isKnown = recent.some((one) => one[1] === point[1] && one[2] === point[2])
-  if (isKnown || (sum && compare(point, sum.last) <= 0)) return progress
+  if (isKnown || (sum && compare(point, sum.last) <= 0)) return before
+  const from = recent.findLast((one) => compare(one, point) < 0) ?? sum?.last
+  const progress = withClockStep(before, [from, point], arrived)
   const all = [...recent, point]
   // Nearly every reading comes after all others.
   if (!isInOrder(all)) all.sort(compare)
   const [oldest] = all
   if (all.length <= MOST_RECENT || !oldest) return { ...progress, recent: all }
   const found = new Set<Anomaly>()
-  const next = addStep(sum, oldest, progress.maxPowerW, found)
+  const next = addStep(sum, oldest, progress, found)
   const so = [...found].reduce(addAnomaly, progress)
   const first = hasStarted(so) && so.unmeteredFrom === undefined ? so.first : (so.first ?? oldest)
   return { ...so, sum: next, recent: all.slice(1), ...(first && { first }) }
@@ -335,8 +377,9 @@ function stop(progress: SessionProgress, event: SessionEvent & { kind: 'stopped'
   const named = event.isUnknown ? addAnomaly(progress, 'unknown-transaction') : progress
   const timedSo = hasFallen ? addAnomaly(named, 'clock-wrong') : noteTime(named, event.at, arrived)
   const so = registerWh === undefined ? addAnomaly(timedSo, 'stop-without-meter') : timedSo
+  const end: Point | undefined = registerWh === undefined ? undefined : [at, event.at, registerWh]
   return {
-    ...so,
+    ...withClockStep(so, [so.recent.at(-1) ?? so.sum?.last, end], arrived),
     anomalies: so.anomalies.filter((one) => one !== 'ended-without-stop'),
     stopped: {
       at,
@@ -396,15 +439,16 @@ interface Summed {
 
 const NONE_FOUND: ReadonlySet<Anomaly> = new Set()
 
-function sumReadings({ sum, recent, stopped, maxPowerW }: SessionProgress): Summed {
-  const plainWh = stopped ? undefined : addPlainSteps(sum, recent, maxPowerW)
+function sumReadings(progress: SessionProgress): Summed {
+  const { sum, recent, stopped } = progress
+  const plainWh = stopped ? undefined : addPlainSteps(sum, recent, progress)
   if (plainWh !== undefined) return { energyWh: plainWh, found: NONE_FOUND }
   const found = new Set<Anomaly>()
   let total = sum
-  for (const point of recent) total = addStep(total, point, maxPowerW, found)
+  for (const point of recent) total = addStep(total, point, progress, found)
   if (stopped?.registerWh != null) {
     if (total && stopped.registerWh < total.last[2]) found.add('stop-below-last-reading')
-    else total = addStep(total, [stopped.at, stopped.said, stopped.registerWh], maxPowerW, found)
+    else total = addStep(total, [stopped.at, stopped.said, stopped.registerWh], progress, found)
   }
   return { energyWh: total?.energyWh ?? 0, found }
 }

@@ -1,8 +1,8 @@
 /** How a 1.6 charger's start and stop find their session, in whatever order and however often they come. */
-import { chooseTime } from '@voltyatra/domain'
+import { chooseTime, type SessionEvent } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { normalizeTag } from './id-tag.ts'
-import { applyEvent, createLiveSession, type LiveSession, type SessionRow } from './live-session.ts'
+import { applyEvent, createLiveSession, type LiveSession, type SessionRow, toRow } from './live-session.ts'
 import {
   adoptSession,
   findStationConnector,
@@ -53,12 +53,11 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
   const { bookingId = null, energyLimitWh = null, stopAtPercent = null } = paid ?? {}
   const isKnownTag = paid?.isEntitled ?? false
 
-  const event = {
-    kind: 'started',
-    at: start.at,
-    registerWh: start.meterStart,
-    arrived: start.arrived,
-  } as const
+  const { arrived } = start
+  const events: readonly SessionEvent[] = [
+    ...(paid?.askedAt ? [{ kind: 'requested', at: paid.askedAt.getTime(), arrived } as const] : []),
+    { kind: 'started', at: start.at, registerWh: start.meterStart, arrived },
+  ]
   const connector = await findStationConnector(tx, { chargerId, evse: 0, number })
   const connectorId = connector?.connectorId ?? null
   const held =
@@ -71,7 +70,7 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
       ...{ ...held, number, idTag, progress: { ...held.progress, maxPowerW } },
       ...{ bookingId: of.bookingId, energyLimitWh: of.energyLimitWh, stopAtPercent: of.stopAtPercent },
     }
-    const { session, row } = beginSession(claimed, event)
+    const { session, row } = beginSession(claimed, events)
     await adoptSession(tx, row, { number, connectorId, bookingId: of.bookingId, idTag, replayKey })
     return { session, ended: [], isKnownTag: isKnownTag || (await isEntitled(tx, session)) }
   }
@@ -95,7 +94,7 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
       stopAtPercent,
       maxPowerW: connector?.powerW,
     }),
-    event,
+    events,
   )
   const transactionNumber = await insertSession(tx, { chargerId, session, row, connectorId, replayKey, now })
   return {
@@ -110,11 +109,11 @@ const isEntitled = async (tx: Tx, { bookingId, progress }: LiveSession): Promise
 
 function beginSession<S extends Omit<LiveSession, 'transactionNumber'>>(
   session: S,
-  event: Parameters<typeof applyEvent>[1],
+  events: readonly SessionEvent[],
 ): { readonly session: S; readonly row: SessionRow } {
-  const changed = applyEvent(session, event)
-  if (!changed) throw new Error('A session was started twice')
-  return changed
+  const so = events.reduce((so, event) => applyEvent(so, event)?.session ?? so, session)
+  if (so === session) throw new Error('A session was started twice')
+  return { session: so, row: toRow(so) }
 }
 
 /** For so long a charger that has no answer may try a start again, in milliseconds. */

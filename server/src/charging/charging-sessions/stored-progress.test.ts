@@ -54,6 +54,7 @@ const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('resumed' as const), order: optional(fc.nat(9)), arrived: second.map(at) }),
   fc.record({ kind: fc.constantFrom('faulted', 'interrupted'), arrived: second.map(at) }),
+  fc.record({ kind: fc.constant('requested' as const), at: second.map(at), arrived: second.map(at) }),
   fc.record({ kind: fc.constant('start-missed' as const), at: second.map(at), arrived: second.map(at) }),
   fc.record({ kind: fc.constant('start-metered' as const), registerWh: register, arrived: second.map(at) }),
   fc.record({

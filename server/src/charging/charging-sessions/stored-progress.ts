@@ -43,6 +43,8 @@ const isUsual = (progress: SessionProgress): progress is SessionProgress & { rea
   progress.startedAt !== undefined &&
   progress.isStartMissed === undefined &&
   progress.unmeteredFrom === undefined &&
+  progress.askedAt === undefined &&
+  progress.clockStep === undefined &&
   progress.first === undefined &&
   progress.stopped === undefined &&
   progress.sum?.beforeFall === undefined &&

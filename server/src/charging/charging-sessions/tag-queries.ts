@@ -39,6 +39,8 @@ export interface PaidCharge {
   readonly bookingId: string
   readonly energyLimitWh: number | null
   readonly stopAtPercent: number | null
+  /** When the program asked the charger for it; null where a card began it. */
+  readonly askedAt: Date | null
   /** False for one that was called off meanwhile: what it takes stands there, and it is stopped. */
   readonly isEntitled: boolean
 }
@@ -69,6 +71,14 @@ export async function lockPaidCharge(
       'booking.stop_at_percent as stopAtPercent',
       'booking.status',
     ])
+    .select(({ eb, ref }) =>
+      eb
+        .case()
+        .when('booked_charge.start_command_id', 'is not', null)
+        .then(ref('booked_charge.requested_at'))
+        .end()
+        .as('askedAt'),
+    )
     .where('booked_charge.booking_id', '=', booking.id)
     .where('booked_charge.charger_id', '=', chargerId)
     .where('booked_charge.evse', '=', evse)

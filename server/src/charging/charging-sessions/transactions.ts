@@ -55,9 +55,16 @@ export async function applyTransactionEvents(
   const located =
     (await findConnector(tx, session, facts)) ?? (await findRequestedConnector(tx, session, facts))
   const tag = await chooseTag(tx, { ...session, ...located?.session }, facts)
-  let so: LiveSession = { ...session, ...located?.session, ...tag }
+  const { askedAt = null, ...named } = tag ?? {}
+  let so: LiveSession = { ...session, ...located?.session, ...named }
   const missed = listMissedStart(so, facts)
-  for (const event of [...missed, ...(known ? events : events.map((one) => toUnknown(one, so)))])
+  const arrived = now.getTime()
+  const requested = askedAt ? [{ kind: 'requested', at: askedAt.getTime(), arrived } as const] : []
+  for (const event of [
+    ...requested,
+    ...missed,
+    ...(known ? events : events.map((one) => toUnknown(one, so))),
+  ])
     so = applyEvent(so, event)?.session ?? so
 
   const row = toRow(so)
@@ -187,6 +194,7 @@ async function chooseTag(tx: Tx, session: LiveSession, facts: TransactionFacts) 
       bookingId: paid.bookingId,
       energyLimitWh: paid.energyLimitWh,
       stopAtPercent: paid.stopAtPercent,
+      askedAt: paid.askedAt,
     }
   return session.idTag === null ? { idTag } : undefined
 }

@@ -1,7 +1,34 @@
 import { addMs, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { aCard, NUMBER, ofDriver } from './testing/cards.ts'
-import { metered } from './testing/metered.ts'
+import { metered, meteredBy } from './testing/metered.ts'
+import { transactionEvents } from './testing/transaction-events.ts'
+
+test.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
+  '%s: a clock that was put right after the start of a charge lets no leap of the register bill all that was prepaid',
+  async (version) => {
+    const world = await meteredBy<number | string>(version)
+    const { charger, clock, seen } = world
+    const { messageId, ...of } = await world.paid()
+    charger.answer(messageId, { status: 'Accepted' })
+    const timestamp = '2020-01-01T00:00:07Z'
+    const begin =
+      version === 'ocpp1.6'
+        ? charger.call('StartTransaction', world.startOf(of.idTag, { timestamp }))
+        : charger.call('TransactionEvent', transactionEvents(() => timestamp).started('T-1', of.idTag))
+    const { transactionId = 'T-1' } = await begin
+    clock.advance(minutes(2))
+    await world.meter({ ...of, transactionId }, 900_000)
+    // Two minutes at one and a half times 60 kW.
+    expect(await seen(of.id)).toMatchObject({
+      status: 'in_progress',
+      charging: { energyKWh: 3.25 },
+      meter: { anomalies: ['implausible-step'] },
+    })
+    await world.stop({ ...of, transactionId }, 900_100)
+    expect(await seen(of.id)).toMatchObject({ status: 'completed', thirdPartyKwh: 3.35 })
+  },
+)
 
 describe('the end of a charge', () => {
   test('comes by itself with the prepaid energy; what flows after that is taken from the wallet', async () => {
