@@ -3,7 +3,7 @@ import { type RouteObject, useRouteError } from 'react-router'
 import buttonStyles from '../admin/ui/buttons.module.css'
 import { Note } from '../admin/ui/note.tsx'
 import { renew } from '../shared/app/renew.ts'
-import { portalTexts as texts } from './texts.ts'
+import { formatTitle, portalTexts as texts } from './texts.ts'
 
 /** What the file of a screen has. */
 interface Screen {
@@ -11,17 +11,38 @@ interface Screen {
 }
 
 /** @param path none of the screen that stands at the portal's own address */
-export const createScreen = (load: () => Promise<Screen>, path?: string): RouteObject => ({
-  ...(path === undefined ? { index: true as const } : { path }),
-  lazy: () => load().catch(renew),
-  ErrorBoundary: Broken,
-})
+export function createScreen(load: () => Promise<Screen>, path?: string): RouteObject {
+  /** The address that was chosen; the browser has it only once the screen is there. */
+  let wanted: string | undefined
+  return {
+    ...(path === undefined ? { index: true as const } : { path }),
+    loader({ request }) {
+      wanted = request.url
+      return null
+    },
+    shouldRevalidate: () => false,
+    // One that fails is a screen, too: within a frame the router shows nothing of a route that could not be loaded.
+    lazy: () =>
+      load()
+        .catch((error: unknown) => renew(error, wanted))
+        .catch((error: unknown) => {
+          console.error(error)
+          return { Component: Broken }
+        }),
+    ErrorBoundary: Failed,
+  }
+}
 
-/** A screen that fails, or whose files cannot be had. */
-function Broken() {
+/** A screen that fails while it is drawn. */
+function Failed() {
   console.error(useRouteError())
+  return <Broken />
+}
+
+function Broken() {
   return (
     <>
+      <title>{formatTitle(texts.broken)}</title>
       <h1 tabIndex={-1}>{texts.broken}</h1>
       <Note tone="bad" role="alert" text={texts.brokenHint} />
       <div>

@@ -7,11 +7,14 @@ const RENEWED_AT = 'voltyatra.renewed-at'
 /**
  * Opens the page again at the address that was wanted: it comes with the files of the newest build, and nothing is lost, as
  * the screen before has been left. Once: without a connection, or a server that answers, it would come back here.
+ *
+ * @param wanted the address, where the browser does not have it yet
  */
-export function renew(error: unknown): Promise<never> {
+export function renew(error: unknown, wanted?: string): Promise<never> {
   const now = Date.now()
   if (!navigator.onLine || now - readRenewedAt() < RENEWED_AGAIN_MS || !keepRenewedAt(now)) throw error
-  location.reload()
+  if (wanted === undefined || wanted === location.href) location.reload()
+  else location.assign(wanted)
   // The screen says that it is loading until the page has gone.
   return new Promise(() => {})
 }
