@@ -1,41 +1,21 @@
 /** How much, what it holds, and the one button that starts the charge. */
-import type { blockForBooking, bookConnector, startCharging } from '@voltyatra/contract'
-import { type ReactNode, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
-import { KeyMemory } from '../../shared/app/key-memory.ts'
-import { queryClient } from '../../shared/app/query-client.ts'
-import { ApiRefusal, callApi } from '../../shared/call-api.ts'
-import { count, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
-import { buildAddPath, buildChargePath, buildConnectorPath, buildSignInPath } from '../addresses.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { formatKilowattHours, formatRupees } from '../../shared/formats.ts'
+import { buildAddPath, buildConnectorPath, buildSignInPath } from '../addresses.ts'
 import { useProfile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
-import { formatProblem, hasCode, Problem } from '../ui/states.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { hasCode, Problem } from '../ui/states.tsx'
 import { useChosenCar } from '../vehicles/cars.ts'
 import styles from './app-station.module.css'
-import {
-  getOwnAmount,
-  isRead,
-  LIMITS,
-  type Limit,
-  parseLimit,
-  type TypedLimit,
-  writeLimit,
-} from './limits.ts'
-import {
-  confirmQuote,
-  PriceChanged,
-  type Quote,
-  type QuotedRequest,
-  type Request,
-  showNewPrice,
-  useQuote,
-} from './quote.ts'
+import { formatDuration, LimitChoices, LimitKind, OwnLimit, writeOwnAmount } from './limit-fields.tsx'
+import { isRead, type Limit, parseLimit, type TypedLimit, writeLimit } from './limits.ts'
+import { isShort, listPayers, type Payer } from './payers.ts'
+import { PriceChanged, type Quote, type QuotedRequest, useQuote } from './quote.ts'
 import type { Connector, Station } from './station.ts'
 import { station as words } from './texts.ts'
+import { useStart } from './use-start.ts'
 import { isUsable } from './which-connector.ts'
-
-type Payer = NonNullable<Request['payBy']>
 
 interface StartFormProps {
   readonly station: Station
@@ -222,112 +202,9 @@ const formatLocalTime = (at: Date): string =>
 const readLocalTime = (text: string): string | undefined =>
   Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()
 
-interface LimitProps {
-  readonly limit: Limit
-  readonly onChange: (limit: Limit) => void
-}
-
-const KINDS_BY_TIME = [
-  { by: 'time', label: words.byTime, first: { by: 'time', minutes: LIMITS.time[1] } },
-] as const
-const KINDS_OF_BATTERY = [
-  { by: 'percent', label: words.byPercent, first: { by: 'percent', percent: LIMITS.percent[1] } },
-  { by: 'full', label: words.byFull, first: { by: 'full' } },
-] as const
-const KINDS_BY_ENERGY = [
-  { by: 'rupees', label: words.byRupees, first: { by: 'rupees', rupees: LIMITS.rupees[1] } },
-  { by: 'energy', label: words.byEnergy, first: { by: 'energy', kWh: LIMITS.energy[1] } },
-] as const
-
-function LimitKind({ isByTime, limit, onChange }: LimitProps & { readonly isByTime: boolean }) {
-  const kinds = [...(isByTime ? KINDS_BY_TIME : KINDS_BY_ENERGY), ...KINDS_OF_BATTERY]
-  return (
-    <fieldset className={`${ui.choices} ${styles.kinds}`} aria-label={words.by}>
-      {kinds.map(({ by, label, first }) => (
-        <label key={by} className={ui.choice}>
-          <input type="radio" name="by" checked={limit.by === by} onChange={() => onChange(first)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-interface TypedLimitProps extends LimitProps {
-  readonly limit: Exclude<Limit, { by: 'full' }>
-}
-
-/** Whole hours from the first hour on. */
-const formatDuration = (minutes: number): string =>
-  minutes < 60 ? words.minutes(minutes) : words.hours(minutes / 60)
-
-/** What is offered for a kind of limit, each with its words. */
-function listChoices(by: TypedLimit): readonly { readonly limit: Limit; readonly label: string }[] {
-  if (by === 'rupees') {
-    return LIMITS.rupees.map((rupees) => ({ limit: { by, rupees }, label: words.rupees(count(rupees)) }))
-  }
-  if (by === 'energy') return LIMITS.energy.map((kWh) => ({ limit: { by, kWh }, label: words.energy(kWh) }))
-  if (by === 'percent') {
-    return LIMITS.percent.map((percent) => ({ limit: { by, percent }, label: words.percent(percent) }))
-  }
-  return LIMITS.time.map((minutes) => ({ limit: { by, minutes }, label: formatDuration(minutes) }))
-}
-
-function LimitChoices({ limit, onChange }: TypedLimitProps) {
-  return (
-    <fieldset className={`${ui.choices} ${styles.amounts}`} aria-labelledby="limit">
-      {listChoices(limit.by).map(({ limit: one, label }) => (
-        <label key={label} className={ui.choice}>
-          <input
-            type="radio"
-            name="limit"
-            checked={JSON.stringify(one) === JSON.stringify(limit)}
-            onChange={() => onChange(one)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-const writeOwnAmount = (limit: Limit): string =>
-  String((limit.by === 'full' ? undefined : getOwnAmount(limit)) ?? '')
-
-interface OwnLimitProps extends Pick<TypedLimitProps, 'limit'> {
-  readonly typed: string
-  readonly onType: (by: TypedLimit, text: string) => void
-}
-
-/** A number of the driver's own; what makes no sense is not asked about, and said so. */
-function OwnLimit({ limit, typed, onType }: OwnLimitProps) {
-  const { by } = limit
-  const isWrong = !isRead(limit, typed)
-  return (
-    <>
-      <label className={ui.field}>
-        <span>{words.own[by]}</span>
-        <input
-          inputMode="decimal"
-          value={typed}
-          aria-invalid={isWrong}
-          onChange={(event) => onType(by, event.target.value)}
-        />
-      </label>
-      {isWrong && (
-        <p className={ui.bad} role="alert">
-          {words.notRead(String(LIMITS[by][1]))}
-        </p>
-      )}
-    </>
-  )
-}
-
 /** How much energy, or how much time, is bought at most. */
 const formatBought = ({ kWh, duration }: Quote): string =>
   kWh === null ? formatDuration(duration * 60) : formatKilowattHours(kWh)
-
-const isShort = ({ isAffordable }: Quote, payBy: Payer): boolean => !isAffordable && payBy === 'wallet'
 
 /** What the charge costs at most, or what there is where that is too little. */
 function Most({ quote, payBy }: { readonly quote: Quote | undefined; readonly payBy: Payer }) {
@@ -395,66 +272,4 @@ function StartButton({ connectorId, quote, isOld, isLater, here, payBy, start }:
       {start.isPending ? action.doing : action.todo}
     </button>
   )
-}
-
-/** Who can pay. A reservation holds a deposit first, which is the wallet's. */
-function listPayers({ canBlock, fleet, totalAmount, walletBalance }: Quote, isLater: boolean) {
-  const total = formatRupees(totalAmount)
-  const wallet = {
-    by: 'wallet',
-    label: words.byWallet,
-    hint: words.wallet(formatRupees(walletBalance)),
-  } as const
-  const block = { by: 'block', label: words.byBlock, hint: words.blockHint(total) } as const
-  if (isLater) return [wallet]
-  return [
-    wallet,
-    ...(canBlock ? [block] : []),
-    ...(fleet === null
-      ? []
-      : [{ by: 'fleet', label: words.byFleet(fleet), hint: words.fleetHint(fleet, total) } as const]),
-  ]
-}
-
-interface StartRequest {
-  readonly isLater: boolean
-  readonly quoted: ReturnType<typeof useQuote>
-}
-
-/**
- * Books the connector and starts the charge, or has the bank asked to block what it costs at most. What was booked and could not be started is shown as such, with what can be
- * done: a tab that is closed in between loses nothing.
- */
-function useStart({ isLater, quoted }: StartRequest) {
-  const [, navigate] = useLocation()
-  const keys = useRef(new KeyMemory())
-  return useAction({
-    mutationFn: async ({ payBy }: { readonly connectorId: string; readonly payBy: Payer }) => {
-      const { wanted: asked, quote } = await confirmQuote(quoted)
-      const agreed = { ...asked, greatestTotal: quote.totalAmount }
-      const wanted = payBy === 'wallet' ? agreed : { ...agreed, payBy }
-      const { data: booking } = await callApi<typeof bookConnector>('POST', '/driver/bookings', {
-        body: wanted,
-        idempotencyKey: keys.current.for(wanted),
-      }).catch((error: unknown) => showNewPrice(error, quoted))
-      keys.current.done()
-      if (isLater) return { id: booking._id, failure: undefined }
-      const params = { id: booking._id }
-      const going =
-        payBy === 'block'
-          ? callApi<typeof blockForBooking>('POST', '/driver/bookings/{id}/block', { params })
-          : callApi<typeof startCharging>('POST', '/driver/bookings/{id}/start', { params })
-      const failure = await going.then(
-        () => undefined,
-        // Without an answer the charger may have been asked: the booking says so.
-        (error: unknown) => (error instanceof ApiRefusal ? formatProblem(error) : undefined),
-      )
-      return { id: booking._id, failure }
-    },
-    onSuccess: ({ id, failure }) => {
-      void queryClient.invalidateQueries({ queryKey: ['bookings'] })
-      void queryClient.invalidateQueries({ queryKey: ['profile'] })
-      navigate(buildChargePath(id), { state: { failure } })
-    },
-  })
 }
