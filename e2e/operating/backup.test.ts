@@ -84,7 +84,11 @@ test('a file that cannot be restored is refused in one line, and there is no ins
   expect((await runCommand(['backup', file, '--force'], target)).err).toContain('There is no installation')
 })
 
-test.each([
+test.each<{
+  readonly words: readonly string[]
+  readonly code: number
+  readonly env: Readonly<Record<string, string>>
+}>([
   { words: ['audit'], code: 2, env: {} },
   { words: ['archive', 'list'], code: 1, env: { ARCHIVE_DIR: '/nowhere' } },
   {
