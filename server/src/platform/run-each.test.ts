@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runDue, runEach, runEachPart } from './run-each.ts'
+import { runDue, runEach, runEachPart, runPages } from './run-each.ts'
 
 test('of many, all are done although one fails, and the failure is known afterwards', async () => {
   const done: number[] = []
@@ -58,4 +58,22 @@ test('a run ends although everything fails and there is always more', async () =
   )
   await expect(running).rejects.toThrow('400 of 400 failed: never')
   expect(tried).toBe(400)
+})
+
+test('of what waits each is tried once, and a whole page that fails or goes on waiting keeps none behind it', async () => {
+  const tried: number[] = []
+  const waiting = [1, 2, 3, 4, 5, 6]
+  const running = runPages({
+    select: async (after, most) => waiting.filter((one) => one > (after ?? 0)).slice(0, most),
+    async run(one) {
+      tried.push(one)
+      if (one === 1) throw new Error('never')
+      return one > 2 ? 1 : 0
+    },
+    page: 2,
+  })
+  await expect(running).rejects.toThrow('1 of 6 failed: never')
+  expect(tried).toEqual(waiting)
+  const select = async () => []
+  expect(await runPages({ select, run: async () => 1 })).toBe(0)
 })

@@ -67,6 +67,37 @@ export async function runDue<T>(
   return claimed
 }
 
+/** Of what waits, read at once where it is not said otherwise. */
+const PAGE = 100
+
+interface Pages<T> {
+  /** The next of what waits, in an order that does not change, after the last one that was read. */
+  readonly select: (after: T | undefined, most: number) => Promise<readonly T[]>
+  /** What each returns is added up. */
+  readonly run: (one: T) => Promise<number>
+  readonly page?: number | undefined
+}
+
+/**
+ * Reads what waits, a page at a time, and tries each once; the sum of what each returned. What fails, or goes on waiting,
+ * keeps none behind it from being tried.
+ * @throws SomeFailed when all of them have been tried
+ */
+export async function runPages<T>({ select, run, page = PAGE }: Pages<T>): Promise<number> {
+  const errors: unknown[] = []
+  let [sum, tried] = [0, 0]
+  let after: T | undefined
+  for (;;) {
+    const waiting = await select(after, page)
+    sum += await tryEach(waiting, run, errors)
+    tried += waiting.length
+    after = waiting.at(-1)
+    if (waiting.length < page) break
+  }
+  throwFailures(errors, tried)
+  return sum
+}
+
 /**
  * Several things that have nothing to do with each other, by name; what each returned.
  * @throws SomeFailed when all of them have been tried

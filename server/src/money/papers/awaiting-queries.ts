@@ -18,17 +18,24 @@ export async function insertAwaiting(tx: Tx, charge: ConfirmedCharge, now: Date)
     .execute()
 }
 
-/** The oldest of those that can be issued now. */
-export async function selectIssuableBookings(db: Db, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('paper_awaiting')
-    .innerJoin('company_registration', 'company_registration.state_code', 'paper_awaiting.state_code')
-    .select('booking_id')
-    .where((eb) => eb.exists(eb.selectFrom('company').select('is_only').where('legal_name', 'is not', null)))
-    .orderBy('since')
-    .limit(most)
-    .execute()
-  return rows.map((row) => row.booking_id)
+export interface Awaiting {
+  readonly bookingId: string
+  readonly since: Date
+}
+
+/** Of those that can be issued now the oldest after another one. */
+export async function selectIssuableBookings(
+  db: Db,
+  { after, most }: { readonly after: Awaiting | undefined; readonly most: number },
+): Promise<readonly Awaiting[]> {
+  const { rows } = await sql<Awaiting>`
+    select awaiting.booking_id as "bookingId", awaiting.since
+      from paper_awaiting awaiting
+      join company_registration registration on registration.state_code = awaiting.state_code
+     where (select legal_name from company) is not null
+       and ${after ? sql`(awaiting.since, awaiting.booking_id) > (${after.since}, ${after.bookingId}::uuid)` : sql`true`}
+     order by awaiting.since, awaiting.booking_id limit ${most}`.execute(db)
+  return rows
 }
 
 /** Takes it out of those that wait; undefined where somebody else does. */

@@ -117,6 +117,30 @@ test('without a registration in the state the charge is confirmed and its invoic
   expect(await net.db.selectFrom('paper_awaiting').selectAll().execute()).toEqual([])
 })
 
+test('those of a state whose numbers are used up keep none of another state waiting', async () => {
+  const net = await invoicingNetwork()
+  await enterCompany(net.admin, {})
+  const driver = await net.driverWith(2000)
+  const stations = [await net.station({ stateCode: '32' }), await net.station({ stateCode: '29' })]
+  for (const { id } of stations) {
+    await net.confirmed(driver, id)
+    net.clock.advance(hours(1))
+  }
+  await registerIn(await net.operator(), '32', 'KL')
+  await registerIn(await net.operator(), '29', 'KA')
+  await sql`alter table paper_counter disable trigger user`.execute(net.db)
+  await sql`insert into paper_counter (gstin, series, kind, year, part, last)
+    select gstin, series, 'tax-invoice', '2627', part, 99999
+      from company_registration cross join generate_series(0, 9) as part where state_code = '32'`.execute(
+    net.db,
+  )
+  await sql`alter table paper_counter enable trigger user`.execute(net.db)
+  expect(await issueAwaiting(net.db, net.clock.now(), 1)).toBe(1)
+  expect((await net.papers()).map(({ number }) => number)).toEqual(['KAI/2627/000001'])
+  const left = await net.db.selectFrom('paper_awaiting').select('state_code').execute()
+  expect(left).toEqual([{ state_code: '32' }])
+})
+
 test('a charge that costs nothing has no invoice', async () => {
   const net = await invoicingNetwork()
   await enterCompany(net.admin)

@@ -2,22 +2,21 @@
 import { ok, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork } from '../../db/unit-of-work.ts'
-import { runEach } from '../../platform/run-each.ts'
+import { runPages } from '../../platform/run-each.ts'
 import { selectIssuableBookings, takeAwaiting } from './awaiting-queries.ts'
 import { issueInvoice } from './invoice-charge.ts'
 
-const AT_ONCE = 100
-
-/** Each in its own transaction, oldest first, until none is left that can be issued. */
-export async function issueAwaiting(db: Db, now: Date): Promise<number> {
-  let issued = 0
-  for (;;) {
-    const bookings = await selectIssuableBookings(db, AT_ONCE)
-    const done = await runEach(bookings, (id) => issueOne(db, id, now))
-    issued += done
-    if (bookings.length < AT_ONCE || done === 0) return issued
-  }
-}
+/**
+ * Each in its own transaction, oldest first: those of a state whose numbers are used up keep no other's waiting.
+ * @param page how many are read at once
+ * @throws SomeFailed when all of them have been tried
+ */
+export const issueAwaiting = (db: Db, now: Date, page?: number): Promise<number> =>
+  runPages({
+    select: (after, most) => selectIssuableBookings(db, { after, most }),
+    run: ({ bookingId }) => issueOne(db, bookingId, now),
+    page,
+  })
 
 async function issueOne(db: Db, bookingId: string, now: Date): Promise<number> {
   const actor = { kind: 'system', name: 'issue-awaiting-papers' } as const

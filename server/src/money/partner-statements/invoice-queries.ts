@@ -96,12 +96,16 @@ export async function givePaper(tx: Tx, id: string, paperId: string): Promise<vo
 }
 
 /** The oldest of those that wait and can be issued now. */
-export async function selectIssuableInvoices(db: Db, most: number): Promise<string[]> {
+export async function selectIssuableInvoices(
+  db: Db,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select invoice.id
       from partner_invoice invoice
       join company_registration registration on registration.state_code = invoice.state_code
      where invoice.paper_id is null and (select legal_name from company) is not null
+       and ${after === undefined ? sql`true` : sql`invoice.id > ${after}::uuid`}
      order by invoice.id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }

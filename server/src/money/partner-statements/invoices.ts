@@ -19,7 +19,7 @@ import {
 import type { Db } from '../../db/client.ts'
 import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import type { Partner } from '../../people/partners/index.ts'
-import { runEach } from '../../platform/run-each.ts'
+import { runPages } from '../../platform/run-each.ts'
 import { issuePaper } from '../papers/index.ts'
 import {
   givePaper,
@@ -112,16 +112,23 @@ async function issueInvoice(work: Work, { id, kind, state, content }: StatementI
   return issued !== undefined
 }
 
-const AT_ONCE = 100
-
-/** Issues those that waited for a registration of their state or for the company's legal name. */
-export async function issueWaitingInvoices(db: Db, now: Date): Promise<number> {
-  const actor = { kind: 'system', name: 'issue-partner-invoices' } as const
-  return await runEach(await selectIssuableInvoices(db, AT_ONCE), async (id) => {
-    const done = await runUnitOfWork({ db, now, actor }, async (work) => {
-      const invoice = await lockWaitingInvoice(work.tx, id)
-      return invoice && (await issueInvoice(work, invoice)) ? ok(null) : refuse({ kind: 'still-waiting' })
-    })
-    return done.ok ? 1 : 0
+/**
+ * Issues those that waited for a registration of their state or for the company's legal name.
+ * @param page how many are read at once
+ * @throws SomeFailed when all of them have been tried
+ */
+export const issueWaitingInvoices = (db: Db, now: Date, page?: number): Promise<number> =>
+  runPages({
+    select: (after, most) => selectIssuableInvoices(db, { after, most }),
+    run: (id) => issueOne(db, id, now),
+    page,
   })
+
+async function issueOne(db: Db, id: string, now: Date): Promise<number> {
+  const actor = { kind: 'system', name: 'issue-partner-invoices' } as const
+  const done = await runUnitOfWork({ db, now, actor }, async (work) => {
+    const invoice = await lockWaitingInvoice(work.tx, id)
+    return invoice && (await issueInvoice(work, invoice)) ? ok(null) : refuse({ kind: 'still-waiting' })
+  })
+  return done.ok ? 1 : 0
 }
