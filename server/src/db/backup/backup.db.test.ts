@@ -112,6 +112,24 @@ test('a backup brings back every row, image and counter as it was, and the books
   expect((await pool.query(next)).rows).toEqual((await source.pool.query(next)).rows)
 })
 
+test('what is restored lies in its months at once, so that nobody who writes waits for it to be moved', async () => {
+  const source = await installation()
+  await source.pool.query(`
+    insert into audit_entry (id, at, actor_kind, actor_name, action, subject_kind, subject_id)
+      select gen_random_uuid(), at, 'system', 'Jobs', 'rate.set', 'rate', at::text
+        from unnest(array['2031-01-31 23:59Z', '2031-02-01Z', '2031-02-28Z']::timestamptz[]) as at`)
+  const { pool } = await emptyDatabase()
+  await restoreInto(pool, await backupOf(source))
+  const { rows } = await pool.query(`
+    select tableoid::regclass::text as month, count(*)::int from audit_entry where at >= '2031-01-01Z' group by 1 order by 1`)
+  expect(rows).toEqual([
+    { month: 'months.audit_entry_2031_01', count: 1 },
+    { month: 'months.audit_entry_2031_02', count: 2 },
+  ])
+  expect((await pool.query('select from months.audit_entry_rest')).rowCount).toBe(0)
+  await expect(pool.query('delete from months.audit_entry_2031_01')).rejects.toThrow()
+})
+
 test('after a restore every guard of the database stands again, and the restore itself notifies no screen', async () => {
   const path = await backupOf(await installation())
   const { pool } = await emptyDatabase()

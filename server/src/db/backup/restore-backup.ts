@@ -82,6 +82,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
         return billImages.put(name, content)
       },
     })
+    await moveToMonths(client, [...tables.keys()])
     for (const counter of restored.end.counters) await setCounter(client, counter)
     await setTriggers(client, [...tables.keys()], 'enable')
     for (const name of tables.keys()) await client.query(`analyze ${quoteName(name)}`)
@@ -114,6 +115,24 @@ async function selectTables(client: pg.ClientBase, manifest: Manifest): Promise<
 async function openForLoading(client: pg.ClientBase, names: readonly string[]): Promise<void> {
   await setTriggers(client, names, 'disable')
   await client.query(`truncate ${names.map(quoteName).join(', ')} cascade`)
+}
+
+/**
+ * What was loaded into tables of months lies in their rest. It goes to its months now: the job that does so later holds up
+ * whoever writes there.
+ */
+async function moveToMonths(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  const { rows: monthly } = await client.query<{ parent: string; rest: string }>(
+    `select partrelid::regclass::text as parent, partdefid::regclass::text as rest from pg_partitioned_table
+      where partdefid <> 0 and partrelid = any ($1::text[]::regclass[])`,
+    [names.map(quoteName)],
+  )
+  for (const { parent, rest } of monthly) {
+    const { rows: months } = await client.query<{ first: Date }>(
+      `select distinct date_trunc('month', at, 'UTC') as first from ${rest} order by 1`,
+    )
+    for (const { first } of months) await client.query('select make_month($1::regclass, $2)', [parent, first])
+  }
 }
 
 /** Of the tables of months too, where the rows lie. */
