@@ -63,7 +63,7 @@ test('a run ends although everything fails and there is always more', async () =
 test('of what waits each is tried once, and a whole page that fails or goes on waiting keeps none behind it', async () => {
   const tried: number[] = []
   const waiting = [1, 2, 3, 4, 5, 6]
-  const running = runPages({
+  const running = runPages<number>({
     select: async (after, most) => waiting.filter((one) => one > (after ?? 0)).slice(0, most),
     async run(one) {
       tried.push(one)
@@ -74,6 +74,6 @@ test('of what waits each is tried once, and a whole page that fails or goes on w
   })
   await expect(running).rejects.toThrow('1 of 6 failed: never')
   expect(tried).toEqual(waiting)
-  const select = async () => []
+  const select = async (): Promise<number[]> => []
   expect(await runPages({ select, run: async () => 1 })).toBe(0)
 })

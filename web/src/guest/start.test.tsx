@@ -62,6 +62,17 @@ class NoEvents {
   close = () => undefined
 }
 
+/** What the page listens to ends with the test, as with a page that is left: other files use the same window. */
+function endListening(): void {
+  for (const target of [document, window]) {
+    const added = vi.spyOn(target, 'addEventListener')
+    onTestFinished(() => {
+      for (const [type, listener] of added.mock.calls) target.removeEventListener(type, listener)
+      added.mockRestore()
+    })
+  }
+}
+
 /** Opens the page anew, as a reload does. */
 async function open(hash = location.hash): Promise<void> {
   vi.useFakeTimers({ now: new Date('2026-11-20T06:40:00.000Z') })
@@ -80,6 +91,7 @@ async function open(hash = location.hash): Promise<void> {
   document.body.replaceChildren(root)
   vi.clearAllTimers()
   vi.resetModules()
+  endListening()
   await import('./start.ts')
   await pass(0)
 }

@@ -11,7 +11,7 @@ function filledIn({ choices, whole, kind, initial, name }: CommandField, version
   if (choices) return choices[0]?.[0] ?? ''
   if (initial) return initial
   if (kind === 'time') return '2026-11-21T13:00:00.000Z'
-  if (kind === 'number') return '3'
+  if (kind === 'number' || kind === 'count' || kind === 'integer') return '3'
   return name === 'location' ? 'https://example.in/file' : 'Some-text'
 }
 

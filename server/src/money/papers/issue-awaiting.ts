@@ -3,7 +3,7 @@ import { ok, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { runPages } from '../../platform/run-each.ts'
-import { selectIssuableBookings, takeAwaiting } from './awaiting-queries.ts'
+import { type Awaiting, selectIssuableBookings, takeAwaiting } from './awaiting-queries.ts'
 import { issueInvoice } from './invoice-charge.ts'
 
 /**
@@ -12,7 +12,7 @@ import { issueInvoice } from './invoice-charge.ts'
  * @throws SomeFailed when all of them have been tried
  */
 export const issueAwaiting = (db: Db, now: Date, page?: number): Promise<number> =>
-  runPages({
+  runPages<Awaiting>({
     select: (after, most) => selectIssuableBookings(db, { after, most }),
     run: ({ bookingId }) => issueOne(db, bookingId, now),
     page,

@@ -118,7 +118,7 @@ async function issueInvoice(work: Work, { id, kind, state, content }: StatementI
  * @throws SomeFailed when all of them have been tried
  */
 export const issueWaitingInvoices = (db: Db, now: Date, page?: number): Promise<number> =>
-  runPages({
+  runPages<string>({
     select: (after, most) => selectIssuableInvoices(db, { after, most }),
     run: (id) => issueOne(db, id, now),
     page,
