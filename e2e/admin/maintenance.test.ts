@@ -49,10 +49,14 @@ test('the operator plans maintenance, sees whose reservation it falls into, and 
   const notices = async () => (await driver.get('/driver/notifications')).body.data
   expect((await notices())[0].title).toBe('Maintenance during your reservation')
 
-  // What began long ago cannot be planned, and says so.
+  // What began long ago, or is far away, cannot be planned, and says so.
   await part.getByRole('button', { name: 'Plan maintenance' }).click()
   await dialog.getByLabel('From').fill(toIndia(begins - 48 * HOUR_MS))
   await dialog.getByLabel('Until').fill(toIndia(begins))
+  await dialog.getByRole('button', { name: 'Plan it' }).click()
+  await dialog.getByText('Enter now, or a time that is still to come').waitFor()
+  await dialog.getByLabel('From').fill(toIndia(begins + 400 * 24 * HOUR_MS))
+  await dialog.getByLabel('Until').fill(toIndia(begins + 401 * 24 * HOUR_MS))
   await dialog.getByText('Maintenance begins now or within a year').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
