@@ -3,7 +3,7 @@ import { parseCsv } from '../../http/export/testing/parse-csv.ts'
 import { exchange } from '../../http/testing/exchange.ts'
 import { invoicingNetwork } from '../../money/papers/testing/charges.ts'
 import { enterCompany } from '../../money/papers/testing/company.ts'
-import { auditBooks } from '../../operations/books/index.ts'
+import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { createFleet, FREE_RULES, MEERA_FOODS, takeIn } from '../../people/fleets/testing/fleet.ts'
 import { type Network, tally } from './testing/network.ts'
 import { receiptOf } from './testing/receipt-of.ts'
@@ -14,11 +14,7 @@ const BILLED = 295
 
 async function expectCleanBooks(net: Network) {
   await net.expectBooksToBalance()
-  const wrong: string[] = []
-  await auditBooks(net.app.database.db, async ({ differences }) => {
-    for await (const line of differences) wrong.push(line)
-  })
-  expect(wrong).toEqual([])
+  expect(await differencesIn(net.app.database.db)).toEqual([])
 }
 
 async function openWorld(of: Partial<typeof MEERA_FOODS> = {}) {

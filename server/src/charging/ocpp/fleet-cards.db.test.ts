@@ -1,7 +1,7 @@
 import { addMs, hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { enterCompany } from '../../money/papers/testing/company.ts'
-import { auditBooks } from '../../operations/books/index.ts'
+import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { createFleet, FREE_RULES, takeIn } from '../../people/fleets/testing/fleet.ts'
 import { selectWantedList } from '../cards/index.ts'
 import { aCard, NUMBER } from './testing/cards.ts'
@@ -37,11 +37,7 @@ async function openWorld({
   const list = () => selectWantedList(app.database.db, world.chargerId, { most: 100, now: world.clock.now() })
   async function expectCleanBooks() {
     await world.expectBooksToBalance()
-    const wrong: string[] = []
-    await auditBooks(app.database.db, async ({ differences }) => {
-      for await (const line of differences) wrong.push(line)
-    })
-    expect(wrong).toEqual([])
+    expect(await differencesIn(app.database.db)).toEqual([])
   }
   return {
     ...{ ...world, fleetId, person, driver, driverId, fields, activate, account, start, authorize, bookings },

@@ -2,7 +2,7 @@ import { days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
-import { auditBooks } from '../../operations/books/index.ts'
+import { differencesIn } from '../../operations/books/testing/differences.ts'
 
 async function withDriver(rupees: number) {
   const net = await network()
@@ -19,11 +19,7 @@ async function withDriver(rupees: number) {
         headers && { headers },
       ),
     async expectBooksInOrder() {
-      const wrong: string[] = []
-      await auditBooks(db, async ({ differences }) => {
-        for await (const line of differences) wrong.push(line)
-      })
-      expect(wrong).toEqual([])
+      expect(await differencesIn(db)).toEqual([])
     },
   }
 }
@@ -147,10 +143,7 @@ test('the database keeps adjustments as they were written, each with its transfe
     insert into wallet_adjustment
     select gen_random_uuid(), customer_id, kind, amount_paise, reason, note, null, created_at, created_by
       from wallet_adjustment`.execute(db)
-  const wrong: string[] = []
-  await auditBooks(db, async ({ differences }) => {
-    for await (const line of differences) wrong.push(line)
-  })
+  const wrong = await differencesIn(db)
   expect(wrong).toEqual([
     expect.stringContaining('The wallet of'),
     expect.stringContaining('There is no transfer for the goodwill of'),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { sendDueRefunds } from '../../../money/orders/index.ts'
 import { findSimulatedProvider } from '../../../money/orders/testing/paying.ts'
-import { auditBooks } from '../../../operations/books/index.ts'
+import { differencesIn } from '../../../operations/books/testing/differences.ts'
 import type { Caller, TestAnswer } from '../../../testing/test-app.ts'
 import type { OcppVersion } from '../../dialects/index.ts'
 import { meteredBy } from '../../ocpp/testing/metered.ts'
@@ -78,11 +78,7 @@ export const follow = (world: GuestWorld) =>
 
 export async function expectCleanBooks(world: GuestWorld) {
   await world.expectBooksToBalance()
-  const wrong: string[] = []
-  await auditBooks(world.app.database.db, async ({ differences }) => {
-    for await (const line of differences) wrong.push(line)
-  })
-  expect(wrong).toEqual([])
+  expect(await differencesIn(world.app.database.db)).toEqual([])
 }
 
 export const sendRefunds = (world: GuestWorld) =>
