@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CourseEntry, followSession, getIdleSince, MOST_CHANGES, MOST_READINGS } from './course.ts'
-import { createSession, type SessionProgress } from './session.ts'
 import type { SessionEvent } from './session-event.ts'
+import { createSession, type SessionProgress } from './session-progress.ts'
 
 const T0 = Date.UTC(2026, 10, 20, 6)
 const MINUTE = 60_000

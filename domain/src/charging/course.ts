@@ -5,8 +5,10 @@
 
 import { chooseTime } from './charger-clock.ts'
 import type { CourseProgress, PowerState } from './course-progress.ts'
-import { applyToSession, getLastMeterAt, type SessionProgress, toSession } from './session.ts'
+import { applyToSession } from './session.ts'
 import type { SessionEvent } from './session-event.ts'
+import { getLastMeterAt, toSession } from './session-now.ts'
+import type { SessionProgress } from './session-progress.ts'
 
 export const COURSE_KINDS = [
   'charging',

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isReopened } from './reopened-session.ts'
-import { applyToSession, type SessionProgress, toSession } from './session.ts'
+import { applyToSession } from './session.ts'
 import type { SessionEvent } from './session-event.ts'
+import { toSession } from './session-now.ts'
+import type { SessionProgress } from './session-progress.ts'
 import { after, at, HOUR, MAX_W, read, session, started, stopped, T0 } from './testing/session-events.ts'
 
 describe('an ordinary session', () => {

@@ -7,122 +7,14 @@
  * time counts only up to there, and is flagged.
  */
 import { chooseTime, hasClockFallen, isBefore, placeReading } from './charger-clock.ts'
-import { countReading, countReadings, isApart } from './counted-readings.ts'
-import type { CourseProgress } from './course-progress.ts'
+import { countReading, isApart } from './counted-readings.ts'
 import { hasPower, type MeterReading } from './meter.ts'
-import {
-  addPlainSteps,
-  addStep,
-  type ClockStep,
-  compare,
-  findClockStep,
-  type Point,
-  type Sum,
-} from './meter-steps.ts'
+import { addStep, compare, findClockStep, type Point, type Sum } from './meter-steps.ts'
 import { isMeteredAfterInterruption, isMeteredAfterLapse, isResumedAfterLapse } from './reopened-session.ts'
 import type { SessionEvent } from './session-event.ts'
-
-export const SESSION_STATES = ['unclaimed', 'charging', 'suspended', 'interrupted', 'ended'] as const
-export type SessionState = (typeof SESSION_STATES)[number]
-
-export const ANOMALIES = [
-  'clock-wrong',
-  'meter-reset',
-  'meter-glitch',
-  'implausible-step',
-  'stop-below-last-reading',
-  'stop-without-meter',
-  'begun-without-start',
-  'ended-without-stop',
-  'stopped-twice',
-  'unknown-transaction',
-] as const
-/** Something odd that an operator may want to look at. */
-export type Anomaly = (typeof ANOMALIES)[number]
-
-/** Why what a session delivered is not known, although it has ended. */
-export const ENERGY_DOUBTS = ['no-reading', 'contradictory', 'charger-lost'] as const
-export type EnergyDoubt = (typeof ENERGY_DOUBTS)[number]
-
-/** What is kept of a session: plain JSON of bounded size. */
-export interface SessionProgress {
-  /** What the connector can deliver, in watts. */
-  readonly maxPowerW: number
-  readonly startedAt?: number | undefined
-  /** `startedAt` is when it was heard of first: its start has not arrived. */
-  readonly isStartMissed?: true | undefined
-  /** When it started, by the charger's word, while the register of then is not known. */
-  readonly unmeteredFrom?: number | undefined
-  /** When the program asked for it, by our clock: of one that by the charger's word began before, or has not begun. */
-  readonly askedAt?: number | undefined
-  readonly clockStep?: ClockStep | undefined
-  /** Everything older than `recent`. */
-  readonly sum?: Sum | undefined
-  /** The oldest reading of a session whose start has not arrived, or not with its register. */
-  readonly first?: Point | undefined
-  /** The newest readings in their order: among these a late one finds its place. */
-  readonly recent: readonly Point[]
-  readonly stopped?: {
-    readonly at: number
-    readonly said: number
-    readonly registerWh: number | null
-    readonly reason: string
-    readonly lapsed: boolean
-    /** When the charger's word of its end arrived, by our clock. */
-    readonly arrived?: number | undefined
-    /** By our clock, when that became clear of one that has lapsed. */
-    readonly lapsedAt?: number | undefined
-  }
-  readonly flow: 'charging' | 'suspended' | 'interrupted'
-  /** When it was interrupted last, by our clock. */
-  readonly interruptedAt?: number | undefined
-  /** The highest order of what was said of the flow. */
-  readonly flowOrder?: number | undefined
-  readonly power?: readonly [at: number, watts: number] | undefined
-  readonly soc?: readonly [at: number, percent: number] | undefined
-  /** When the newest reading of the register arrived, by our clock. */
-  readonly heardAt?: number | undefined
-  /** Readings that have said what was delivered, at most two, and when by the charger's word the last of them. */
-  readonly counted?: readonly [count: number, reported: number] | undefined
-  /** The charger has said that it charges. */
-  readonly saidCharging?: boolean | undefined
-  /** It has measured power that flows to the car. */
-  readonly drewPower?: boolean | undefined
-  readonly anomalies: readonly Anomaly[]
-  readonly course?: CourseProgress | undefined
-}
-
-export interface Session {
-  readonly state: SessionState
-  readonly energyWh: number
-  /** Null where the meter has not said. */
-  readonly powerW: number | null
-  readonly socPercent: number | null
-  readonly startedAt: number | null
-  readonly lastMeterAt: number | null
-  /** When its end arrived, or else the newest reading of the register, by our clock; null where none has since the start. */
-  readonly lastReceivedAt: number | null
-  /** Two readings have said that nothing was delivered, and nothing says otherwise. */
-  readonly reportsZero: boolean
-  /** Null while it goes on, and where its figures are known. */
-  readonly doubt: EnergyDoubt | null
-  readonly endedAt: number | null
-  readonly stopReason: string | null
-  readonly anomalies: readonly Anomaly[]
-}
+import type { Anomaly, SessionProgress } from './session-progress.ts'
 
 const MOST_RECENT = 12
-/** A session this short may have delivered nothing by its end's message alone, in milliseconds. */
-const SHORT_MS = 5 * 60_000
-/** The strongest connector that there is; stands where the real one is not known yet. */
-const STRONGEST_W = 500_000
-
-export const createSession = (maxPowerW: number = STRONGEST_W): SessionProgress => ({
-  maxPowerW,
-  recent: [],
-  flow: 'charging',
-  anomalies: [],
-})
 
 /** The session after one more event. Whatever is a repeat gives the very same progress back. */
 export function applyToSession(progress: SessionProgress, event: SessionEvent): SessionProgress {
@@ -151,63 +43,6 @@ export function applyToSession(progress: SessionProgress, event: SessionEvent): 
       return progress
   }
 }
-
-/** Its state alone, without adding up what it delivered. */
-export function getSessionState({ startedAt, stopped, flow }: SessionProgress): SessionState {
-  if (startedAt === undefined) return 'unclaimed'
-  return stopped ? 'ended' : flow
-}
-
-/** When the newest reading that counts was read, in ms since 1970; null without one. */
-export function getLastMeterAt({ sum, recent, stopped }: SessionProgress): number | null {
-  const last = recent.at(-1) ?? sum?.last
-  const isAtStop = stopped?.registerWh != null && !(last && stopped.registerWh < last[2])
-  return isAtStop ? stopped.at : (last?.[0] ?? null)
-}
-
-/** What a session is by now. */
-export function toSession(progress: SessionProgress): Session {
-  const { startedAt = null, stopped } = progress
-  const { energyWh, found } = sumReadings(progress)
-  const hasEnded = stopped !== undefined && startedAt !== null
-  return {
-    state: getSessionState(progress),
-    energyWh,
-    powerW: stopped ? 0 : (progress.power?.[1] ?? null),
-    socPercent: progress.soc?.[1] ?? null,
-    startedAt,
-    lastMeterAt: getLastMeterAt(progress),
-    lastReceivedAt: (hasEnded ? stopped.arrived : undefined) ?? progress.heardAt ?? null,
-    reportsZero: energyWh === 0 && countReadings(progress) >= 2 && !progress.drewPower,
-    doubt: hasEnded ? findDoubt(progress, energyWh) : null,
-    endedAt: stopped?.at ?? null,
-    stopReason: stopped?.reason ?? null,
-    anomalies: listAnomalies(progress.anomalies, found),
-  }
-}
-
-function listAnomalies(known: readonly Anomaly[], found: ReadonlySet<Anomaly>): readonly Anomaly[] {
-  if (known.length === 0 && found.size === 0) return known
-  return ANOMALIES.filter((one) => known.includes(one) || found.has(one))
-}
-
-/**
- * Silence is not zero: that a session delivered nothing is known where its meter said so twice, once where it was
- * short, or where no car came.
- */
-function findDoubt(progress: SessionProgress, energyWh: number): EnergyDoubt | null {
-  const { startedAt = 0, stopped, saidCharging, drewPower } = progress
-  if (energyWh > 0 || !stopped) return null
-  if (drewPower) return 'contradictory'
-  if (stopped.lapsed) return 'charger-lost'
-  const readings = countReadings(progress)
-  if (readings >= 2) return null
-  if (readings === 1) return stopped.at - startedAt < SHORT_MS ? null : 'no-reading'
-  return stopped.reason === NO_CAR && !saidCharging ? null : 'no-reading'
-}
-
-/** The reason of 2.0.1 for a transaction that ended because no car was connected in time. */
-const NO_CAR = 'Timeout'
 
 const noteCharging = (progress: SessionProgress): SessionProgress =>
   progress.saidCharging ? progress : { ...progress, saidCharging: true }
@@ -430,25 +265,4 @@ function applyFlow(
   if (progress.stopped) return progress
   if (order === undefined) return progress.flow === flow ? progress : { ...progress, flow }
   return order <= (progress.flowOrder ?? -1) ? progress : { ...progress, flow, flowOrder: order }
-}
-
-interface Summed {
-  readonly energyWh: number
-  readonly found: ReadonlySet<Anomaly>
-}
-
-const NONE_FOUND: ReadonlySet<Anomaly> = new Set()
-
-function sumReadings(progress: SessionProgress): Summed {
-  const { sum, recent, stopped } = progress
-  const plainWh = stopped ? undefined : addPlainSteps(sum, recent, progress)
-  if (plainWh !== undefined) return { energyWh: plainWh, found: NONE_FOUND }
-  const found = new Set<Anomaly>()
-  let total = sum
-  for (const point of recent) total = addStep(total, point, progress, found)
-  if (stopped?.registerWh != null) {
-    if (total && stopped.registerWh < total.last[2]) found.add('stop-below-last-reading')
-    else total = addStep(total, [stopped.at, stopped.said, stopped.registerWh], progress, found)
-  }
-  return { energyWh: total?.energyWh ?? 0, found }
 }

@@ -3,7 +3,7 @@
  * nobody has seen: it is counted at the power that was measured, for the time since the last reading.
  */
 import { minutes } from '../time.ts'
-import type { SessionState } from './session.ts'
+import type { SessionState } from './session-progress.ts'
 
 /** A stop takes this long at most: until the next check, and until the charger has done it. */
 export const STOP_LEAD_MS = 15_000

@@ -1,6 +1,8 @@
 /** Sessions of tests: events at minutes of one morning, and what they come to. */
-import { applyToSession, createSession, type SessionProgress, toSession } from '../session.ts'
+import { applyToSession } from '../session.ts'
 import type { SessionEvent } from '../session-event.ts'
+import { toSession } from '../session-now.ts'
+import { createSession, type SessionProgress } from '../session-progress.ts'
 
 export const T0 = Date.UTC(2026, 10, 20, 6)
 export const MINUTE = 60_000
