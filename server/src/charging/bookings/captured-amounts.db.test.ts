@@ -4,20 +4,18 @@ import { expect, test } from 'vitest'
 import { selectBalance } from '../../money/ledger/index.ts'
 import { findSimulatedProvider } from '../../money/orders/testing/paying.ts'
 import { takeBackKnown } from '../../money/payment-blocks/index.ts'
-import { line, refundLine, settlement } from '../../money/settlements/testing/settling.ts'
+import { line, readSettlements, refundLine, settlement } from '../../money/settlements/testing/settling.ts'
 import {
-  actionsOf,
   agree,
   BILL,
   billedWithBlock,
   booked,
-  expectCleanBooks,
   follow,
   giveBack,
   owes,
-  readSettlements,
   request,
   selectOwn,
+  selectPayment,
   show,
   TOTAL,
 } from './testing/blocks.ts'
@@ -42,11 +40,11 @@ test('what was captured less than the bill is owed, once, and stands among what 
   expect(await selectOwn(net, 'payment_blocks')).toBe(0)
   expect(await owes(net, driver.customerId)).toBe(10_000 - BILL)
   expect(await hanging(net)).toEqual([booking._id])
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   net.clock.advance(days(8))
   expect(await follow(net)).toBe(0)
   expect(await hanging(net)).toEqual([])
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('of what was captured beyond the bill the bill is paid; going back, the rest is of no driver', async () => {
@@ -58,14 +56,10 @@ test('of what was captured beyond the bill the bill is paid; going back, the res
   expect(await selectOwn(net, 'gateway_clearing')).toBe(-BILL)
   expect(await owes(net, driver.customerId)).toBe(0)
   expect(await hanging(net)).toEqual([booking._id])
-  expect(await actionsOf(net, booking._id)).toContain('block.capture-beyond')
-  await expectCleanBooks(net)
+  expect(await net.auditActions(booking._id)).toContain('block.capture-beyond')
+  await net.expectCleanBooks()
 
-  const { payment_id } = await net.app.database.db
-    .selectFrom('payment_block')
-    .select('payment_id')
-    .executeTakeFirstOrThrow()
-  const paymentId = payment_id ?? ''
+  const { paymentId } = await selectPayment(net, booking._id)
   expect(await giveBack(net, paymentId, TOTAL - BILL)).toBe('refund-unexplained')
   expect(await takeBackKnown({ db: net.app.database.db, now: net.clock.now() })).toBe(0)
   expect(await owes(net, driver.customerId)).toBe(0)
@@ -75,7 +69,7 @@ test('of what was captured beyond the bill the bill is paid; going back, the res
   expect(await readSettlements(net, [settlement('S1', lines)])).toMatchObject({ recorded: 1, differences: 2 })
   expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
   expect(await selectBalance(net.app.database.db, { kind: 'settlement_suspense', owner: null })).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('what is captured before there is a bill is settled with it; of a charge that is called off it is beyond the bill', async () => {
@@ -89,14 +83,14 @@ test('what is captured before there is a bill is settled with it; of a charge th
   net.clock.advance(minutes(11))
   await follow(net)
   expect(await show(driver, booking._id)).toMatchObject({ state: 'blocked' })
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   await net.admin.post(`/bookings/${booking._id}/cancel`, { reason: 'No energy' })
   await follow(net)
   expect(await show(driver, booking._id)).toMatchObject({ state: 'lapsed', captured: null })
   expect(await hanging(net)).toEqual([booking._id])
   expect(await net.wallet(driver.customerId)).toBe(0)
   expect(await owes(net, driver.customerId)).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('what was captured is not owed too, although its block is long over when that is known', async () => {
@@ -117,5 +111,5 @@ test('what was captured is not owed too, although its block is long over when th
     .where('booking_id', '=', booking._id)
     .executeTakeFirstOrThrow()
   expect(state).toBe('captured')
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })

@@ -6,18 +6,22 @@ import { expect, test } from 'vitest'
 import { applyDispute } from '../../money/disputes/index.ts'
 import { takeBackKnown } from '../../money/payment-blocks/index.ts'
 import { paymentBlockJobs } from '../../money/payment-blocks/jobs.ts'
-import { A_WEEK_MS, line, refundLine, settlement } from '../../money/settlements/testing/settling.ts'
 import {
-  actionsOf,
+  A_WEEK_MS,
+  line,
+  readSettlements,
+  refundLine,
+  settlement,
+} from '../../money/settlements/testing/settling.ts'
+import {
   BILL,
   billedWithBlock,
   captured,
-  expectCleanBooks,
   follow,
   giveBack,
   owes,
-  readSettlements,
   selectOwn,
+  selectPayment,
 } from './testing/blocks.ts'
 import { type Network, network } from './testing/network.ts'
 
@@ -26,11 +30,11 @@ test('what was captured is settled as a payment is, once', async () => {
   const settlements = [settlement('S1', [line(await captured(net), BILL / 100)])]
   expect(await readSettlements(net, settlements)).toMatchObject({ recorded: 1, differences: 0 })
   expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   const again = [settlement('S2', settlements[0]?.lines ?? [])]
   expect(await readSettlements(net, again)).toMatchObject({ recorded: 1, differences: 1 })
   expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('what was captured and is in no settlement is missing, until it comes', async () => {
@@ -53,14 +57,14 @@ test('what was captured and is in no settlement is missing, until it comes', asy
     .execute()
   net.clock.advance(A_WEEK_MS)
   expect(await readSettlements(net, [])).toMatchObject({ differences: 1 })
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   await readSettlements(net, [settlement('S1', [line(block, BILL / 100)])])
   expect(await readSettlements(net, [])).toMatchObject({ differences: 0 })
   const admin = await net.operator()
   const open = (await admin.get('/settlement-differences?status=open')).body.data
   expect(open).toEqual([])
   expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('what was captured and is given back on the provider’s page is owed once, shown, and settled', async () => {
@@ -71,14 +75,14 @@ test('what was captured and is given back on the provider’s page is owed once,
   expect(outcomes.toSorted()).toEqual([...Array<string>(4).fill('refund-known'), 'taken-back'])
   expect(await owes(net, driver.customerId)).toBe(-10_000)
   expect(await selectOwn(net, 'gateway_clearing')).toBe(10_000 - BILL)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 
   const admin = await net.operator()
   const steps = (await admin.get(`/bookings/${booking._id}/story`)).body.data
   expect(steps).toContainEqual(
     expect.objectContaining({ transfer: expect.objectContaining({ kind: 'block_refund' }) }),
   )
-  expect(await actionsOf(net, booking._id)).toContain('block.take-back')
+  expect(await net.auditActions(booking._id)).toContain('block.take-back')
   const [notice] = (await driver.get('/driver/notifications')).body.data
   expect(notice.message).toContain('You had spent ₹100.00 of it')
 
@@ -86,7 +90,7 @@ test('what was captured and is given back on the provider’s page is owed once,
   const lines = [line(block, BILL / 100), refundLine(block, 100, 'of-its-page')]
   expect(await readSettlements(net, [settlement('S1', lines)])).toMatchObject({ recorded: 1, differences: 0 })
   expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('what is given back of a captured block leaves the wallet first; beyond what was captured a person looks', async () => {
@@ -99,17 +103,17 @@ test('what is given back of a captured block leaves the wallet first; beyond wha
   expect((await driver.get('/driver/wallet')).body.data).toContainEqual(
     expect.objectContaining({ kind: 'block_refund', amount: -60, subjectId: booking._id }),
   )
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 
   for (let times = 0; times < 2; times += 1) {
     expect(await giveBack(net, paymentId, BILL - 9_999, 'P2')).toBe('refund-unexplained')
   }
   expect(await takeBackKnown({ db: net.app.database.db, now: net.clock.now() })).toBe(0)
-  const actions = await actionsOf(net, booking._id)
+  const actions = await net.auditActions(booking._id)
   expect(actions.filter((action) => action === 'block.take-back-unexplained')).toHaveLength(1)
   expect(await giveBack(net, paymentId, BILL - 10_000, 'P3')).toBe('taken-back')
   expect(await owes(net, driver.customerId)).toBe(6_000 - BILL)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   await expect(
     net.app.database.db
       .insertInto('block_refund')
@@ -151,14 +155,14 @@ test('what is given back beyond what was captured waits for the operator, who lo
   expect([await listed(), await shown()]).toEqual([[booking._id], 295.01])
   const lines = [line(block, BILL / 100), refundLine(block, 295.01, 'P1')]
   expect(await readSettlements(net, [settlement('S1', lines)])).toMatchObject({ recorded: 1, differences: 1 })
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 
   expect((await settle(await net.operator('support'))).status).toBe(403)
   for (let times = 0; times < 2; times += 1) {
     expect(await settle()).toMatchObject({ status: 200, body: { message: 'Recorded as looked at.' } })
   }
   expect([await listed(), await shown()]).toEqual([[], undefined])
-  const actions = await actionsOf(net, booking._id)
+  const actions = await net.auditActions(booking._id)
   expect(actions.filter((action) => action === 'block.settle-refunds')).toHaveLength(1)
   expect(await giveBack(net, paymentId, BILL + 1)).toBe('refund-known')
   expect([await listed(), await owes(net, driver.customerId)]).toEqual([[], 0])
@@ -169,7 +173,7 @@ test('what is given back beyond what was captured waits for the operator, who lo
   })
   expect(accepted.status).toBe(200)
   expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   const nobodys = `/bookings/${randomUUID()}/settle-refunds`
   expect((await operator.post(nobodys)).body.code).toBe('booking-not-found')
 })
@@ -213,47 +217,38 @@ test('what was beyond what was captured while it was disputed is taken back once
   // Of the last one too little is left.
   expect([await listed(), await shown()]).toEqual([[booking._id], 100])
   expect(await owes(net, driver.customerId)).toBe(-20_000)
-  const actions = await actionsOf(net, booking._id)
+  const actions = await net.auditActions(booking._id)
   expect(actions.filter((action) => action === 'block.take-back-unexplained')).toHaveLength(4)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('what was given back before its capture is known here is taken back then, and matched where it was settled', async () => {
   const net = await network()
-  const { driver, block } = await billedWithBlock(net)
+  const { driver, booking } = await billedWithBlock(net)
   const { db } = net.app.database
-  const { payment_id: paymentId } = await db
-    .selectFrom('payment_block')
-    .select('payment_id')
-    .executeTakeFirstOrThrow()
-  const paid = { id: '', orderId: block.orderId, paymentId: paymentId ?? '' }
+  const paid = await selectPayment(net, booking._id)
   const takeBack = () => takeBackKnown({ db, now: net.clock.now() })
   expect(await giveBack(net, paid.paymentId, 10_000)).toBe('refund-of-nothing')
   expect(await takeBack()).toBe(0)
   await follow(net)
   const lines = [line(paid, BILL / 100), refundLine(paid, 100, 'of-its-page')]
   expect(await readSettlements(net, [settlement('S1', lines)])).toMatchObject({ recorded: 1, differences: 1 })
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 
   expect(await Promise.all([takeBack(), takeBack()])).toContain(1)
   expect(await takeBack()).toBe(0)
   expect(await owes(net, driver.customerId)).toBe(-10_000)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   expect(await selectOwn(net, 'gateway_clearing')).toBe(10_000)
   await readSettlements(net, [])
   expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 /** Billed, and given back before its capture is known here, which it is now. */
 async function refundedEarly(net: Network, { amount, refund }: { amount: number; refund: string }) {
   const { driver, booking, block } = await billedWithBlock(net)
-  const { payment_id } = await net.app.database.db
-    .selectFrom('payment_block')
-    .select('payment_id')
-    .where('booking_id', '=', booking._id)
-    .executeTakeFirstOrThrow()
-  const paymentId = payment_id ?? ''
+  const { paymentId } = await selectPayment(net, booking._id)
   expect(await giveBack(net, paymentId, amount, refund)).toBe('refund-of-nothing')
   await follow(net)
   return { driver, booking, block, repeat: () => giveBack(net, paymentId, amount, refund) }
@@ -269,8 +264,8 @@ test('what the provider reports before and after the capture is known is taken b
   expect(await takeBack()).toBe(0)
   expect(await repeat()).toBe('refund-known')
   expect(await owes(net, driver.customerId)).toBe(-20_000)
-  expect(await actionsOf(net, booking._id)).not.toContain('block.take-back-unexplained')
-  await expectCleanBooks(net)
+  expect(await net.auditActions(booking._id)).not.toContain('block.take-back-unexplained')
+  await net.expectCleanBooks()
 })
 
 test('a block that cannot be captured, and a refund that cannot be taken back, keep no other from being taken back', async () => {
@@ -301,5 +296,5 @@ test('a block that cannot be captured, and a refund that cannot be taken back, k
   net.clock.advance(minutes(10))
   await expect(run()).rejects.toThrow('this capture is broken')
   expect(await owes(net, broken.driver.customerId)).toBe(-10_000)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })

@@ -8,7 +8,6 @@ import {
   BILL,
   billedWithBlock,
   booked,
-  expectCleanBooks,
   follow,
   request,
   selectOwn,
@@ -35,7 +34,7 @@ test('a charge with an empty wallet begins once the amount is blocked, and its e
   expect((await start()).status).toBe(409)
   expect(await selectOwn(net, 'payment_blocks')).toBe(-TOTAL)
   expect(await net.wallet(driver.customerId)).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   expect(await receiptOf(net, booking._id, 10_000)).toBe(
     '10 kWh cost ₹177.00 with GST. Your bank unblocks ₹177.00. The receipt is in the app.',
   )
@@ -46,13 +45,13 @@ test('a charge with an empty wallet begins once the amount is blocked, and its e
   await net.admin.post('/confirm-charging-by-admin', bill)
   expect(await net.wallet(driver.customerId)).toBe(0)
   expect(await selectOwn(net, 'payment_blocks')).toBe(-BILL)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 
   await tenTimes(() => follow(net))
   expect(await show(driver, booking._id)).toMatchObject({ state: 'captured', captured: BILL / 100 })
   expect(await selectOwn(net, 'payment_blocks')).toBe(0)
   expect(await selectOwn(net, 'gateway_clearing')).toBe(-BILL)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   net.clock.advance(days(1))
   expect(await follow(net)).toBe(0)
 })
@@ -66,11 +65,11 @@ test('a charge that is called off captures nothing: the block is made void', asy
   await start()
   await net.admin.post(`/bookings/${booking._id}/cancel`, { reason: 'No energy' })
   expect(await net.wallet(driver.customerId)).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   await follow(net)
   expect(await show(driver, booking._id)).toMatchObject({ state: 'voided', captured: null })
   expect(await selectOwn(net, 'payment_blocks')).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('nothing stays blocked for a reservation that its driver gives back, agreed to before or after', async () => {
@@ -91,7 +90,7 @@ test('nothing stays blocked for a reservation that its driver gives back, agreed
     }
     expect(await show(driver, booking._id)).toMatchObject({ state: 'voided' })
   }
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('nothing stays blocked for a reservation that nobody came for', async () => {
@@ -138,7 +137,7 @@ test('a capture that comes too late captures nothing, and the driver owes the bi
   expect(await show(again as Driver, booking._id)).toMatchObject({ state: 'lapsed', captured: null })
   expect(await selectBalance(db, { kind: 'customer_receivable', owner: driver.customerId })).toBe(-BILL)
   expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('a block that the bank frees while the car charges makes the bill what the driver owes', async () => {
@@ -151,7 +150,7 @@ test('a block that the bank frees while the car charges makes the bill what the 
   await db.updateTable('simulated_block').set({ state: 'voided' }).execute()
   net.clock.advance(minutes(11))
   await follow(net)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   await net.bill(net.admin, { bookingId: booking._id, customerId: driver.customerId })
   await net.admin.post('/confirm-charging-by-admin', {
     bookingId: booking._id,
@@ -159,7 +158,7 @@ test('a block that the bank frees while the car charges makes the bill what the 
   })
   expect(await selectBalance(db, { kind: 'customer_receivable', owner: driver.customerId })).toBe(-BILL)
   expect(await net.wallet(driver.customerId)).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('dying between the provider’s capture and ours captures once', async () => {
@@ -169,7 +168,7 @@ test('dying between the provider’s capture and ours captures once', async () =
   await blocks?.captureBlock({ orderId: block.orderId, providerOrderId: '' }, paise(BILL))
   await follow(net)
   expect(await show(driver, booking._id)).toMatchObject({ state: 'captured', captured: BILL / 100 })
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('a provider that is down is asked again until it has captured', async () => {
@@ -183,7 +182,7 @@ test('a provider that is down is asked again until it has captured', async () =>
   }
   await follow(net, without)
   expect(await selectOwn(net, 'payment_blocks')).toBe(-BILL)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   net.clock.advance(minutes(2))
   await follow(net)
   expect(await show(driver, booking._id)).toMatchObject({ state: 'captured' })

@@ -3,19 +3,13 @@ import { parseCsv } from '../../http/export/testing/parse-csv.ts'
 import { exchange } from '../../http/testing/exchange.ts'
 import { invoicingNetwork } from '../../money/papers/testing/charges.ts'
 import { enterCompany } from '../../money/papers/testing/company.ts'
-import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { createFleet, FREE_RULES, MEERA_FOODS, takeIn } from '../../people/fleets/testing/fleet.ts'
-import { type Network, tally } from './testing/network.ts'
+import { tally } from './testing/network.ts'
 import { receiptOf } from './testing/receipt-of.ts'
 
 /** 20 kWh at ₹15 with GST are held: ₹354; ₹250 with GST are billed: ₹295. */
 const HELD = 354
 const BILLED = 295
-
-async function expectCleanBooks(net: Network) {
-  await net.expectBooksToBalance()
-  expect(await differencesIn(net.app.database.db)).toEqual([])
-}
 
 async function openWorld(of: Partial<typeof MEERA_FOODS> = {}) {
   const net = await invoicingNetwork()
@@ -48,7 +42,7 @@ test('the fleet pays: what the charge holds leaves its account, the rest comes b
   expect((await start(driver, booking._id)).status).toBe(200)
   expect(await account()).toEqual({ balance: -HELD, held: HELD, available: 50_000 - HELD })
   expect(await net.wallet(driver.customerId)).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   expect(await receiptOf(net, booking._id, 10_000)).toBe(
     '10 kWh cost ₹177.00 with GST. Your company pays. The receipt is in the app.',
   )
@@ -58,7 +52,7 @@ test('the fleet pays: what the charge holds leaves its account, the rest comes b
   expect((await net.admin.post('/confirm-charging-by-admin', confirm)).status).toBe(200)
   expect(await account()).toEqual({ balance: -BILLED, held: 0, available: 50_000 - BILLED })
   expect(await net.wallet(driver.customerId)).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
   expect((await driver.get(`/driver/bookings/${booking._id}`)).body.data.isPaidByFleet).toBe(true)
   const [paper] = await net.papers()
   expect(paper?.parsed).toMatchObject({
@@ -125,7 +119,7 @@ test('what a fleet paid for is never given back into the driver’s wallet', asy
   expect((await account()).balance).toBe(-BILLED)
   // A gift of the network is the driver's.
   expect((await giveBack({ kind: 'goodwill', reason: 'other', bookingId: booking._id })).status).toBe(201)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('what a charge was billed too much goes back to the fleet’s account, with a credit note, once', async () => {
@@ -162,7 +156,7 @@ test('what a charge was billed too much goes back to the fleet’s account, with
   expect((await net.admin.get(`/fleets/${fleetId}/charges`)).body.data).toMatchObject([
     { amount: BILLED, corrected: 259 },
   ])
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('of two charges of a driver that begin at once, one is within the limit', async () => {
@@ -175,7 +169,7 @@ test('of two charges of a driver that begin at once, one is within the limit', a
   const answers = await Promise.all(bookings.map(({ _id }) => start(driver, _id)))
   expect(tally(answers)).toEqual({ 200: 1, 'fleet-limit': 1 })
   expect((await account()).balance).toBe(-HELD)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('ten drivers who start at once hold no more than the credit', async () => {
@@ -189,7 +183,7 @@ test('ten drivers who start at once hold no more than the credit', async () => {
   const answers = await Promise.all(ready.map(({ driver, id }) => start(driver, id)))
   expect(tally(answers)).toEqual({ 200: 3, 'fleet-not-paying': 7 })
   expect(await account()).toMatchObject({ balance: -3 * HELD, available: 0 })
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('who pays in advance charges up to what was paid; a payment is recorded once and can be put right', async () => {
@@ -214,7 +208,7 @@ test('who pays in advance charges up to what was paid; a payment is recorded onc
   ])
   const manager = await net.operator('manager')
   expect((await manager.post(path, { amount: 1, reference: 'UTR2' })).status).toBe(403)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('a charge that is called off gives the fleet all of it back', async () => {
@@ -227,7 +221,7 @@ test('a charge that is called off gives the fleet all of it back', async () => {
   expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
   expect(await account()).toMatchObject({ balance: 0, held: 0 })
   expect(await net.wallet(driver.customerId)).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })
 
 test('energy, hours, stations, a suspension and a removal are held to; the own wallet is never touched for it', async () => {
@@ -255,5 +249,5 @@ test('energy, hours, stations, a suspension and a removal are held to; the own w
   expect((await start(driver, booking._id)).body.code).toBe('fleet-not-paying')
   expect(await net.wallet(driver.customerId)).toBe(100_000)
   expect((await account()).balance).toBe(0)
-  await expectCleanBooks(net)
+  await net.expectCleanBooks()
 })

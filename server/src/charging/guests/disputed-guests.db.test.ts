@@ -2,15 +2,7 @@
 import { type DisputeState, hours, minutes, paise } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { applyDispute } from '../../money/disputes/index.ts'
-import {
-  charging,
-  expectCleanBooks,
-  follow,
-  type GuestWorld,
-  guests,
-  sendRefunds,
-  show,
-} from './testing/guests.ts'
+import { charging, follow, type GuestWorld, guests, sendRefunds, show } from './testing/guests.ts'
 
 /** The charge costs ₹177 of the ₹500 that were paid, and is over. */
 async function disputed() {
@@ -58,7 +50,7 @@ test('what is left waits for the bank, without being tried again and again, and 
   await sendRefunds(world)
   expect(await show()).toMatchObject({ refund: { amount: 323 } })
   expect(await follow(world)).toBe(0)
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 })
 
 test('who has the payment back from the bank has nothing from us', async () => {
@@ -70,5 +62,5 @@ test('who has the payment back from the bank has nothing from us', async () => {
   expect(await show()).toMatchObject({ state: 'done', refund: null })
   world.clock.advance(hours(2))
   expect(await follow(world)).toBe(0)
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 })

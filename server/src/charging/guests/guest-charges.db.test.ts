@@ -7,7 +7,6 @@ import { keepSigned } from '../signed-readings/index.ts'
 import {
   charging,
   drawLink,
-  expectCleanBooks,
   follow,
   guests,
   paid,
@@ -57,12 +56,12 @@ test('a guest sees the connector of a code, pays, charges, and has the rest back
     refund: { amount: 323, arn: null },
     hasInvoice: false,
   })
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
   await sendRefunds(world)
   world.clock.advance(minutes(10))
   await sendRefunds(world)
   expect((await show(world, link)).refund).toMatchObject({ amount: 323, arn: expect.stringMatching(/^SIM/) })
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 })
 
 test('the invoice of a guest names nobody, and is taken by the link alone', async () => {
@@ -140,7 +139,7 @@ test('paid, but the connector was taken meanwhile: all of it goes back', async (
     refund: { amount: 500 },
     bill: null,
   })
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 })
 
 test('what would cost more than was shown is refused with what it costs by now, and no payment is opened', async () => {
@@ -172,7 +171,7 @@ test('a charger that refuses to begin costs nothing, and the next guest plugs in
     problem: 'the charger refused to begin',
     refund: { amount: 500 },
   })
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
   expect((await world.visitor.get(`/guest/connectors/${world.code}`)).body.data.readiness).toBe('plug-in')
   expect(await request(world.visitor, world.code)).toMatchObject({
     status: 409,
@@ -188,7 +187,7 @@ test('a payment that comes when nothing can begin any more goes back', async () 
   world.clock.advance(minutes(31))
   await follow(world)
   expect(await show(world, link)).toMatchObject({ state: 'no-charge', refund: { amount: 500 } })
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 })
 
 test('an order that nobody pays holds nothing', async () => {
@@ -226,7 +225,7 @@ test('a level of the battery is offered once the charger has said one, and ends 
   await world.stop(of(transactionId), 3000)
   await follow(world)
   expect(await show(world, link)).toMatchObject({ state: 'done', refund: { amount: 1008.9 } })
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 })
 
 test('what the guest’s bank does not take is shown to the operator, who sends it again, and the guest reads no word of a wallet', async () => {
@@ -264,7 +263,7 @@ test('what the guest’s bank does not take is shown to the operator, who sends 
   })
   const [order, ...others] = await listed()
   expect([order, others]).toMatchObject([{ amount: 500.13, status: 'paid' }, []])
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 
   const again = await (await world.operator('accountant')).post(`/orders/${order._id}/refund`, {
     amount: 500,
@@ -282,7 +281,7 @@ test('what the guest’s bank does not take is shown to the operator, who sends 
   })
   expect(corrected.status, JSON.stringify(corrected.body)).toBe(201)
   expect(await listed()).toEqual([])
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 })
 
 test('what a guest charges beyond the payment is owed and shown; whoever stands there next pays first, and a link collects it', async () => {
@@ -295,7 +294,7 @@ test('what a guest charges beyond the payment is owed and shown; whoever stands 
   // 28.248 kWh were paid for, 30 kWh flowed.
   const over = { state: 'done', paid: 500, bill: { totalAmount: 531 }, refund: null }
   expect(await show(world, link)).toMatchObject({ ...over, owed: 31 })
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 
   const read = async (path: string) => (await (await world.operator()).get(path)).body.data
   const listed = await read('/booking/completed?attention=charges-overrun')
@@ -328,7 +327,7 @@ test('what a guest charges beyond the payment is owed and shown; whoever stands 
   expect(await owed()).toBe(0)
   expect(await show(world, link)).toMatchObject(over)
   expect(await show(world, link)).not.toHaveProperty('owed')
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 })
 
 test('a guest reports a problem of the connector by the link of the charge, once', async () => {
@@ -363,5 +362,5 @@ test('the display of a charger of 2.1 says that somebody pays there, and is aske
     action: 'RequestStartTransaction',
     payload: { evseId: 1, idToken: { type: 'DirectPayment' } },
   })
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 })

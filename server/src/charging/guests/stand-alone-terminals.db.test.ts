@@ -5,7 +5,7 @@
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { transactionEvents } from '../ocpp/testing/transaction-events.ts'
-import { expectCleanBooks, follow, guests, paid, sendRefunds, show } from './testing/guests.ts'
+import { follow, guests, paid, sendRefunds, show } from './testing/guests.ts'
 
 /** 10 kWh at ₹15 with 18 % GST. */
 const COST = { currency: 'INR', typeOfCost: 'NormalCost', total: { exclTax: 150, inclTax: 177 } }
@@ -54,7 +54,7 @@ test('TC_C_125_CSMS: the program computes the cost, the charger shows it, and wh
   expect(booking.meter).not.toHaveProperty('chargerCost')
   await sendRefunds(world)
   expect(await show(world, link)).toMatchObject({ state: 'done', refund: { amount: 323 } })
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 })
 
 test.each([

@@ -2,7 +2,7 @@
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { keepLanguage } from '../../people/customers/index.ts'
-import { expectCleanBooks, follow, guests, paid, show } from '../guests/testing/guests.ts'
+import { follow, guests, paid, show } from '../guests/testing/guests.ts'
 import { meteredBy } from './testing/metered.ts'
 import { simulatedBookings } from './testing/simulated-bookings.ts'
 import { transactionEvents } from './testing/transaction-events.ts'
@@ -99,7 +99,7 @@ test('a guest reads what goes back of the payment, also where the end is said ag
   await follow(world)
   expect(await show(world, link)).toMatchObject({ state: 'done', refund: { amount: 323 } })
   expect(await ended()).toBe(expected)
-  await expectCleanBooks(world)
+  await world.expectCleanBooks()
 })
 
 test('at a card terminal the payer reads what the card pays', async () => {

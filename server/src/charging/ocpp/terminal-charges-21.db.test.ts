@@ -17,7 +17,7 @@ test('a charge that nobody has booked is billed, invoiced, credited and paid by 
   expect(begun?.total).toBeLessThanOrEqual(50_000)
   expect(begun?.total).toBeGreaterThan(49_900)
   expect(await all.account()).toMatchObject({ owed: 0 })
-  await all.expectRight()
+  await all.expectCleanBooks()
   all.clock.advance(minutes(10))
   expect(await all.ended('T-1', 5_000)).toMatchObject({ totalCost: 88.5 })
   expect(await all.booking()).toMatchObject({ status: 'completed', bill: 8_850 })
@@ -41,7 +41,7 @@ test('a charge that nobody has booked is billed, invoiced, credited and paid by 
     .select('partner_paise')
     .executeTakeFirstOrThrow()
   expect(credited).toBe(8_100)
-  await all.expectRight()
+  await all.expectCleanBooks()
 
   // Money in the bank is recorded by who has just signed in.
   const admin = await all.operator('accountant')
@@ -51,7 +51,7 @@ test('a charge that nobody has booked is billed, invoiced, credited and paid by 
   expect((await admin.get('/terminal-payments')).body.data).toMatchObject([payment])
   const undone = { ...payment, isCorrection: true, reference: 'HDFC-1 taken off' }
   expect((await admin.post('/terminal-payments', undone)).body.data).toEqual({ owed: 88.5, held: 0 })
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('of a terminal that nobody trusts, a payment begins nothing, and what charges is stopped', async () => {
@@ -78,7 +78,7 @@ test('a payment pays for one charge, and one that is too small for none', async 
   expect((await all.started('T-3', 'PSP-3', { maxCost: 1 })).idTokenInfo.status).toBe('NoCredit')
   const { rows } = await sql<{ why: string }>`select why from unentitled_session`.execute(all.db)
   expect(rows.map(({ why }) => why)).toEqual(['card-refused', 'card-refused'])
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('a token of ours is no payment: it begins nothing at another connector, and nothing a second time', async () => {
@@ -104,7 +104,7 @@ test('a token of ours is no payment: it begins nothing at another connector, and
   expect((await all.charger.call('Authorize', shown)).idTokenInfo.status).toBe('Invalid')
   expect((await all.started('T-3', idTag)).idTokenInfo.status).toBe('Invalid')
   expect(await accepted()).toBe(0)
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('a second payment for the same charge is to be given back, whatever it is of', async () => {
@@ -123,7 +123,7 @@ test('a second payment for the same charge is to be given back, whatever it is o
     ['PSP-2', 'paid-twice'],
     ['PSP-1', null],
   ])
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('a payment that fails, and one that succeeds under another reference', async () => {
@@ -147,7 +147,7 @@ test('a payment that comes before the end of its charge counts once that has end
   await all.ended('T-1', 5_000)
   expect(await all.booking()).toMatchObject({ status: 'confirmed', bill: 8_850 })
   expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('a charge that is given up before energy flows costs nothing', async () => {
@@ -158,7 +158,7 @@ test('a charge that is given up before energy flows costs nothing', async () => 
   expect(await all.booking()).toMatchObject({ status: 'cancelled', bill: null })
   expect(await all.account()).toEqual({ owed: 0, held: 0 })
   expect(await all.waiting()).toBe(0)
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('of a charger that counts its transactions anew, each payment pays its own charge', async () => {
@@ -188,7 +188,7 @@ test('of a charger that counts its transactions anew, each payment pays its own 
     { pspRef: 'PSP-1', bill: 88.5, difference: null },
   ])
   expect(await all.waiting()).toBe(0)
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('the invoice names the business whose GSTIN the payer entered at the charger', async () => {
@@ -220,10 +220,10 @@ test('what charged while the charger had no connection is paid as far as the car
   expect(await all.booking()).toMatchObject({ status: 'confirmed', bill: 8_850 })
   expect(await all.account()).toEqual({ owed: 50, held: 0 })
   expect(await all.payers()).toEqual({ customer_receivable: -3_850 })
-  await all.expectRight()
+  await all.expectCleanBooks()
   // The terminal takes the whole amount after all.
   await all.settle('PSP-1', 88.5, { transactionId: 'T-1' })
   expect(await all.payers()).toEqual({})
   expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
-  await all.expectRight()
+  await all.expectCleanBooks()
 })

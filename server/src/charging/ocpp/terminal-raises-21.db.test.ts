@@ -23,7 +23,7 @@ test('where a terminal has blocked more, the charge may cost more, and its hold 
   expect(await all.raised('T-1', 100)).not.toHaveProperty('transactionLimit')
   expect(await all.raises()).toEqual([held - first])
   expect(await all.account()).toEqual({ owed: 0, held: held / 100 })
-  await all.expectRight()
+  await all.expectCleanBooks()
   // More than was blocked first flows.
   all.clock.advance(minutes(5))
   await all.charger.call('TransactionEvent', all.events.updated('T-1', 5_500))
@@ -34,11 +34,11 @@ test('where a terminal has blocked more, the charge may cost more, and its hold 
   expect(await all.booking()).toMatchObject({ status: 'confirmed', bill: 8_850 })
   expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
   expect(await all.payers()).toEqual({})
-  await all.expectRight()
+  await all.expectCleanBooks()
   // It is over: nothing is raised any more.
   await all.raised('T-1', 900)
   expect(await all.raises()).toHaveLength(1)
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('a raised amount is all given back where no energy flows, and nobody raises without trust or without end', async () => {
@@ -53,7 +53,7 @@ test('a raised amount is all given back where no energy flows, and nobody raises
   expect(await all.booking()).toMatchObject({ status: 'cancelled' })
   expect(await all.account()).toEqual({ owed: 0, held: 0 })
   expect(await all.payers()).toEqual({})
-  await all.expectRight()
+  await all.expectCleanBooks()
   const { charger } = all
   await all.trust(false)
   await all.started('T-2', 'PSP-2', { maxCost: 50 })
@@ -70,7 +70,7 @@ test('where time is paid for, a raised amount lengthens the charge up to the nex
   const longer = await all.booking()
   expect(longer?.total).toBeGreaterThan(first?.total ?? 0)
   expect(longer?.endsAt.getTime()).toBeGreaterThan(first?.endsAt.getTime() ?? 0)
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('what is raised while its charge is still to begin, as its process died, is raised once that has begun', async () => {
@@ -111,7 +111,7 @@ test('what is raised while its charge is still to begin, as its process died, is
   expect((await all.booking())?.total).toBeGreaterThan(19_900)
   await all.follow()
   expect(await all.raises()).toHaveLength(1)
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('a raised amount that was kept and not followed, as its process died, is followed once', async () => {
@@ -121,7 +121,7 @@ test('a raised amount that was kept and not followed, as its process died, is fo
   await tenTimes(() => all.follow())
   expect(await all.raises()).toHaveLength(1)
   expect((await all.booking())?.total).toBeGreaterThan(14_900)
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('a charge whose raised amount was not followed waits for its terminal as every other, and its invoice names the business', async () => {
@@ -145,7 +145,7 @@ test('a charge whose raised amount was not followed waits for its terminal as ev
   })
   expect(await all.booking()).toMatchObject({ status: 'confirmed' })
   expect((await all.invoice())?.gstin).toBe('27AAPFU0939F1ZV')
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('a charge whose raised amount was not followed is not awaited for longer than every other', async () => {
@@ -159,5 +159,5 @@ test('a charge whose raised amount was not followed is not awaited for longer th
   await all.follow()
   expect(await all.booking()).toMatchObject({ status: 'confirmed', bill: 8_850 })
   expect(await all.settled()).toMatchObject([{ difference: 'unanswered' }])
-  await all.expectRight()
+  await all.expectCleanBooks()
 })

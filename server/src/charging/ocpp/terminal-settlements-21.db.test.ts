@@ -17,14 +17,14 @@ test('where the settlement fails the payer owes the bill, until an operator find
   expect(await all.payers()).toEqual({ customer_receivable: -8_850 })
   expect(JSON.parse(String((await all.invoice())?.content)).payments).toEqual([])
   expect(await all.waiting()).toBe(1)
-  await all.expectRight()
+  await all.expectCleanBooks()
   const [{ _id }] = await all.settled()
   await all.admin.post(`/card-settlements/${_id}/note`, { reason: 'Captured at the provider', taken: 88.5 })
   await all.follow()
   expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
   expect(await all.payers()).toEqual({})
   expect(await all.waiting()).toBe(0)
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('what a terminal takes too much is the payer’s until it is given back there', async () => {
@@ -35,13 +35,13 @@ test('what a terminal takes too much is the payer’s until it is given back the
   expect(await all.payers()).toEqual({ customer_wallet: 1_000 })
   const [{ _id, difference }] = await all.settled()
   expect(difference).toBe('differs')
-  await all.expectRight()
+  await all.expectCleanBooks()
   await all.admin.post(`/card-settlements/${_id}/note`, { reason: '₹10 given back there', taken: 88.5 })
   await all.follow()
   expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
   expect(await all.payers()).toEqual({})
   expect((await all.settled())[0]).toMatchObject({ corrected: 88.5, difference: null })
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('a terminal that says nothing keeps no bill waiting for longer than a quarter of an hour', async () => {
@@ -65,7 +65,7 @@ test('a terminal that says nothing keeps no bill waiting for longer than a quart
   expect(await all.waiting()).toBe(1)
   await all.follow()
   expect(await all.settled()).toHaveLength(1)
-  await all.expectRight()
+  await all.expectCleanBooks()
   // Three days later it has a connection again, and names no transaction.
   all.clock.advance(days(3))
   expect(await all.settle('PSP-1', 88)).toMatchObject({ receiptId: expect.stringMatching(/^KA/) })
@@ -74,7 +74,7 @@ test('a terminal that says nothing keeps no bill waiting for longer than a quart
     { status: 'Settled', amount: 88, difference: null },
   ])
   expect(await all.payers()).toEqual({ customer_receivable: -50 })
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('what an operator finds of a payment whose terminal says nothing counts; a word after a look is looked at again', async () => {
@@ -95,10 +95,10 @@ test('what an operator finds of a payment whose terminal says nothing counts; a 
   expect(await all.waiting()).toBe(0)
   expect(await all.payers()).toEqual({ customer_receivable: -8_850 })
   expect(await all.account()).toEqual({ owed: 88.5, held: 0 })
-  await all.expectRight()
+  await all.expectCleanBooks()
   await all.settle('PSP-2', 0, { transactionId: 'T-2', status: 'Failed' })
   expect(await all.waiting()).toBe(1)
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('a bill that a person confirms before its terminal has spoken is watched as well', async () => {
@@ -119,7 +119,7 @@ test('a bill that a person confirms before its terminal has spoken is watched as
   // It has paid under another reference.
   await all.settle('PSP-77', 88.5, { transactionId: 'T-1' })
   expect(await all.waiting()).toBe(0)
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('of a charger that counts its transactions anew, a terminal that is silent is seen', async () => {
@@ -145,7 +145,7 @@ test('of a charger that counts its transactions anew, a terminal that is silent 
   ])
   expect(await all.payers()).toEqual({})
   expect(await all.account()).toEqual({ owed: 177, held: 0 })
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('what a terminal takes for a charge that was called off is shown', async () => {
@@ -163,7 +163,7 @@ test('what a terminal takes for a charge that was called off is shown', async ()
   expect(await all.settled()).toMatchObject([{ corrected: 0, difference: null }])
   expect(await all.account()).toEqual({ owed: 0, held: 0 })
   expect(await all.payers()).toEqual({})
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('what was left undone is done once, however many do it at once', async () => {
@@ -180,7 +180,7 @@ test('what was left undone is done once, however many do it at once', async () =
   expect(await all.booking()).toMatchObject({ id, status: 'confirmed' })
   expect(await all.account()).toEqual({ owed: 90, held: 0 })
   expect(await all.payers()).toEqual({ customer_wallet: 150 })
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('a session that was kept and not paid, as its process died, is paid by the job', async () => {
@@ -203,7 +203,7 @@ test('a session that was kept and not paid, as its process died, is paid by the 
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from terminal_charge where booking_id is not null`.execute(all.db)
   expect(rows[0]?.count).toBe(2)
-  await all.expectRight()
+  await all.expectCleanBooks()
 })
 
 test('the audit names what stands in the account of the terminals and in no payment', async () => {

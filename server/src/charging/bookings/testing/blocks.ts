@@ -1,13 +1,11 @@
 /** Charges that are paid by an amount that the payer’s bank blocks. */
-import { ok, paise } from '@voltyatra/domain'
+import { paise } from '@voltyatra/domain'
 import { expect } from 'vitest'
 import { selectBalance } from '../../../money/ledger/index.ts'
-import { applyProviderRefund } from '../../../money/orders/apply-provider-refund.ts'
 import { findSimulatedProvider } from '../../../money/orders/testing/paying.ts'
 import { followDueBlocks } from '../../../money/payment-blocks/index.ts'
-import { reconcileSettlements } from '../../../money/settlements/index.ts'
-import { differencesIn } from '../../../operations/books/testing/differences.ts'
-import type { PaymentProvider, ProviderSettlement } from '../../../platform/payment-provider.ts'
+import { takeBack } from '../../../money/settlements/testing/settling.ts'
+import type { PaymentProvider } from '../../../platform/payment-provider.ts'
 import type { Driver, Network } from './network.ts'
 
 /** 20 kWh at ₹15 with GST. */
@@ -29,7 +27,7 @@ export const request = async (driver: Driver, id: string) =>
 export const show = async (driver: Driver, id: string) =>
   (await driver.get(`/driver/bookings/${id}/block`)).body.data
 
-export interface Agreeing {
+interface Agreeing {
   readonly outcome?: 'success' | 'failed'
   readonly webhook?: 'once' | 'twice' | 'late' | 'never'
 }
@@ -43,12 +41,6 @@ export const agree = ({ visitor }: Network, block: { paymentSessionId: string },
 
 export const follow = (net: Network, provider: PaymentProvider = findSimulatedProvider(net)) =>
   followDueBlocks({ db: net.app.database.db, providers: [provider], now: net.clock.now() })
-
-/** The books balance, and every kept figure is what it is computed from. */
-export async function expectCleanBooks(net: Network) {
-  await net.expectBooksToBalance()
-  expect(await differencesIn(net.app.database.db)).toEqual([])
-}
 
 export const selectOwn = (net: Network, kind: 'payment_blocks' | 'gateway_clearing') =>
   selectBalance(net.app.database.db, { kind, owner: null })
@@ -67,50 +59,29 @@ export async function billedWithBlock(net: Network) {
   return { driver, booking, block }
 }
 
+/** The block of the booking, with its numbers at the provider. */
+export async function selectPayment(net: Network, bookingId: string) {
+  const row = await net.app.database.db
+    .selectFrom('payment_block')
+    .select(['id', 'order_id as orderId', 'payment_id as paymentId'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return { ...row, paymentId: row.paymentId ?? '' }
+}
+
 /** Captured, and known by the provider's number of the payment. */
 export async function captured(net: Network) {
   const { booking, driver } = await billedWithBlock(net)
   await follow(net)
-  const {
-    payment_id: paymentId,
-    order_id: orderId,
-    id,
-  } = await net.app.database.db
-    .selectFrom('payment_block')
-    .select(['payment_id', 'order_id', 'id'])
-    .where('booking_id', '=', booking._id)
-    .executeTakeFirstOrThrow()
-  return { id, paymentId: paymentId ?? '', orderId, booking, driver }
+  return { ...(await selectPayment(net, booking._id)), booking, driver }
 }
-
-/** Reads settlements as if the provider had said these. */
-export const readSettlements = (net: Network, settlements: readonly ProviderSettlement[]) =>
-  reconcileSettlements({
-    db: net.app.database.db,
-    providers: [{ ...findSimulatedProvider(net), listSettlements: async () => ok(settlements) }],
-    now: net.clock.now(),
-    log: { error: () => undefined },
-  })
 
 /** Somebody has given it back on the provider's page, and the provider says so. */
 export const giveBack = (net: Network, paymentId: string, amount: number, providerRefundId = 'P1') =>
-  applyProviderRefund(
-    { db: net.app.database.db, now: net.clock.now(), log: { error: () => undefined } },
-    'simulated',
-    {
-      ...{ refundId: null, providerRefundId, paymentId, amount: paise(amount) },
-      ...{ status: 'done', arn: 'ARN1', message: null },
-    },
-  )
+  takeBack(net, {
+    ...{ refundId: null, providerRefundId, paymentId, amount: paise(amount) },
+    ...{ status: 'done', arn: 'ARN1', message: null },
+  })
 
 export const owes = (net: Network, customerId: string) =>
   selectBalance(net.app.database.db, { kind: 'customer_receivable', owner: customerId })
-
-export const actionsOf = async (net: Network, bookingId: string): Promise<string[]> => {
-  const rows = await net.app.database.db
-    .selectFrom('audit_entry')
-    .select('action')
-    .where('subject_id', '=', bookingId)
-    .execute()
-  return rows.map(({ action }) => action)
-}

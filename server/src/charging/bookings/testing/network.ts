@@ -1,10 +1,12 @@
 /** A small network for the bookings' tests: a station with connectors, a partner, drivers with money, an operator. */
+
 import { buildTopUp, ok, type Paise, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createId, runUnitOfWork } from '../../../db/unit-of-work.ts'
 import { auditLedger, describeDifference } from '../../../money/ledger/audit-ledger.ts'
 import { postTransfer } from '../../../money/ledger/index.ts'
+import { differencesIn } from '../../../operations/books/testing/differences.ts'
 import { type Caller, type TestAnswer, type TestApp, testApp } from '../../../testing/test-app.ts'
 import { jpeg } from './images.ts'
 
@@ -55,6 +57,8 @@ export interface Network extends TestApp {
   bill(by: Caller, fields: BillFields): Promise<TestAnswer>
   auditActions(bookingId: string): Promise<string[]>
   expectBooksToBalance(): Promise<void>
+  /** The books balance, and every kept figure is what it is computed from. */
+  expectCleanBooks(): Promise<void>
 }
 
 export interface BillFields {
@@ -231,6 +235,10 @@ export async function network(options: Parameters<typeof testApp>[0] = {}): Prom
           db,
         )
       expect(rows).toHaveLength(0)
+    },
+    async expectCleanBooks() {
+      await self.expectBooksToBalance()
+      expect(await differencesIn(db)).toEqual([])
     },
   }
   return self

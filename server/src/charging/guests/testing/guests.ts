@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { sendDueRefunds } from '../../../money/orders/index.ts'
 import { findSimulatedProvider } from '../../../money/orders/testing/paying.ts'
-import { differencesIn } from '../../../operations/books/testing/differences.ts'
 import type { Caller, TestAnswer } from '../../../testing/test-app.ts'
 import type { OcppVersion } from '../../dialects/index.ts'
 import { meteredBy } from '../../ocpp/testing/metered.ts'
@@ -75,11 +74,6 @@ export const follow = (world: GuestWorld) =>
     ...{ db: world.app.database.db, now: world.clock.now() },
     publicUrl: 'https://charge.example.in',
   })
-
-export async function expectCleanBooks(world: GuestWorld) {
-  await world.expectBooksToBalance()
-  expect(await differencesIn(world.app.database.db)).toEqual([])
-}
 
 export const sendRefunds = (world: GuestWorld) =>
   sendDueRefunds({

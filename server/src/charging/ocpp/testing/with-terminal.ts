@@ -3,7 +3,6 @@ import { minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { enterCompany } from '../../../money/papers/testing/company.ts'
-import { differencesIn } from '../../../operations/books/testing/differences.ts'
 import { followTerminals, payAllAtTerminals } from '../../card-settlements/index.ts'
 import { meteredBy } from './metered.ts'
 import { transactionEvents } from './transaction-events.ts'
@@ -110,10 +109,6 @@ export async function withTerminal({ isTrusted = true, station }: World = {}) {
     },
     pay: () => payAllAtTerminals({ db, now: clock.now(), onFailure }),
     follow: () => followTerminals({ db, now: clock.now(), onFailure }),
-    async expectRight() {
-      await all.expectBooksToBalance()
-      expect(await differencesIn(db)).toEqual([])
-    },
   }
   return self
 }

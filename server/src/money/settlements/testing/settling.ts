@@ -36,6 +36,30 @@ export interface SettlingWorld extends TestApp {
   open(): Promise<{ kind: string; amount: number; _id: string }[]>
 }
 
+type Settling = Pick<TestApp, 'app' | 'clock'>
+
+const log = { error: () => undefined }
+
+/** Reads what the provider says of its settlements; without any what the simulated one says by itself. */
+export function readSettlements(
+  test: Settling,
+  settlements?: readonly ProviderSettlement[],
+): ReturnType<typeof reconcileSettlements> {
+  const provider = findSimulatedProvider(test)
+  const reading: PaymentProvider = settlements
+    ? { ...provider, listSettlements: async () => ok(settlements) }
+    : provider
+  return reconcileSettlements({ db: test.app.database.db, providers: [reading], now: test.clock.now(), log })
+}
+
+/** The provider says that it has given a payment back by itself. */
+export const takeBack = (test: Settling, refund: ProviderRefund) =>
+  applyProviderRefund(
+    { db: test.app.database.db, now: test.clock.now(), log },
+    findSimulatedProvider(test).name,
+    refund,
+  )
+
 export async function settlingWorld(): Promise<SettlingWorld> {
   const test = await testApp()
   const { db, pool } = test.app.database
@@ -54,27 +78,14 @@ export async function settlingWorld(): Promise<SettlingWorld> {
         .executeTakeFirstOrThrow()
       return { ...row, paymentId: row.paymentId ?? '' }
     },
-    read: (settlements) => {
-      const reading: PaymentProvider = settlements
-        ? { ...provider, listSettlements: async () => ok(settlements) }
-        : provider
-      return reconcileSettlements({
-        db,
-        providers: [reading],
-        now: test.clock.now(),
-        log: { error: () => undefined },
-      })
-    },
+    read: (settlements) => readSettlements(test, settlements),
     async sendRefunds() {
       for (let one = 0; one < 3; one += 1) {
         await sendDueRefunds({ db, providers: [provider], now: test.clock.now() })
         test.clock.advance(minutes(60))
       }
     },
-    takeBack: (refund) => {
-      const context = { db, now: test.clock.now(), log: { error: () => undefined } }
-      return applyProviderRefund(context, provider.name, refund)
-    },
+    takeBack: (refund) => takeBack(test, refund),
     audit: () => differencesIn(db),
     async balance(kind) {
       const { rows } = await pool.query(
