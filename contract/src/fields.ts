@@ -1,7 +1,7 @@
 /** The fields that calls share: identifiers, money, text, lists, the envelope. */
 import * as z from 'zod'
 
-const MAX_RUPEES = 100_000_000
+export const MAX_RUPEES = 100_000_000
 
 /** Exact: dividing whole paise by a hundred gives back the very double that stood on the wire, or it had more digits. */
 const hasTwoDecimals = (rupees: number): boolean => Math.round(rupees * 100) / 100 === rupees

@@ -2,13 +2,13 @@
 import * as z from 'zod'
 import { WISH_REFUSALS } from '../charging/driver-bookings.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, Id, Timestamp } from '../fields.ts'
+import { ById, Id, MAX_RUPEES, Timestamp } from '../fields.ts'
 import { ConnectorType } from '../network/stations.ts'
 import { V1Booking } from './charges.ts'
 import { defineOne } from './fields.ts'
 
 const MAX_WH = 1_000_000
-const MAX_PAISE = 10_000_000_000
+const MAX_PAISE = MAX_RUPEES * 100
 
 export const createBookingForDriver = defineEndpoint({
   name: 'createBookingForDriver',
