@@ -4,9 +4,10 @@ import type { MeterReading } from './meter.ts'
 /** One thing that a charger said, or that became clear, of a session; `arrived` by our own clock, in ms since 1970. */
 export type SessionEvent = {
   readonly arrived: number
-} /** The program has asked the charger for it, at that time by our clock. */ & (
-  | { readonly kind: 'requested'; readonly at: number }
+} & (
   | { readonly kind: 'started'; readonly at: number; readonly registerWh?: number | undefined }
+  /** The program has asked the charger for it, at that time by our clock. */
+  | { readonly kind: 'requested'; readonly at: number }
   /** Whose it is has become known without its start, which may still come; `at` is when it said so first. */
   | { readonly kind: 'start-missed'; readonly at: number }
   /** The register at the start, said only later: many chargers name it with the end alone. */
