@@ -49,16 +49,16 @@ export function listUpdates({
   const isKnown = !isToSendAll && version === sentVersion && version > 0
   // A list that was never sent, and holds nothing, is right as it is.
   if (!isKnown && !isToSendAll && version === 0 && wanted.length === 0) return []
-  const changed = listChanges(sent, wanted)
-  if (isKnown && changed.length === 0) return []
+  const changed = isKnown ? listChanges(sent, wanted) : undefined
+  if (changed?.length === 0) return []
   const last = Math.max(version, sentVersion, 0)
   // A whole list replaces the version, too, by any other one.
   const hasNext = last < HIGHEST_VERSION
-  const isWhole = !isKnown || !hasNext
-  const changes = isWhole ? wanted.map((card) => toListChange(card, card)) : changed
+  const difference = hasNext ? changed : undefined
+  const changes = difference ?? wanted.map((card) => toListChange(card, card))
   const first = hasNext ? last + 1 : 1
   return splitIntoPieces(changes, Math.max(perMessage, 1)).map((piece, index) => ({
-    type: isWhole && index === 0 ? 'Full' : 'Differential',
+    type: !difference && index === 0 ? 'Full' : 'Differential',
     version: first + index,
     changes: piece,
   }))
