@@ -159,8 +159,9 @@ export function parseJsonObject(text: string): Payload | undefined {
   return Array.isArray(value) ? undefined : (value as Payload | undefined)
 }
 
-/** The largest whole number of 32 bits: chargers count no further. */
+/** The whole numbers of 32 bits: chargers count no further. */
 const LARGEST = 2 ** 31 - 1
+const SMALLEST = -(2 ** 31)
 
 const NUMBERS = {
   number: /^\d+(\.\d+)?$/,
@@ -168,7 +169,10 @@ const NUMBERS = {
   integer: /^-?\d+$/,
 } as const
 
-export type NumberFault = { readonly kind: keyof typeof NUMBERS } | { readonly most: number }
+export type NumberFault =
+  | { readonly kind: keyof typeof NUMBERS }
+  | { readonly least: number }
+  | { readonly most: number }
 
 /** Why a charger would not take the text as such a number; undefined where it would, or where the field is no number. */
 export function findNumberFault(
@@ -177,6 +181,7 @@ export function findNumberFault(
 ): NumberFault | undefined {
   if (kind !== 'number' && kind !== 'count' && kind !== 'integer') return undefined
   if (!NUMBERS[kind].test(text.trim())) return { kind }
+  if (Number(text) < SMALLEST) return { least: SMALLEST }
   return Number(text) > most ? { most } : undefined
 }
 

@@ -23,6 +23,7 @@ export const commands = {
     integer: 'Enter a whole number',
   },
   tooMuch: (most: number) => `At most ${count(most)}`,
+  tooLittle: (least: number) => `At least ${count(least)}`,
   notTime: 'Enter a date and a time',
   notList: 'Enter a JSON list or object',
   fieldNeeded: 'This field is required',

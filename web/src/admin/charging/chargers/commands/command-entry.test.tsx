@@ -61,6 +61,7 @@ test.each([
   ['NotifyWebPaymentStarted', 'Duration in seconds', '9999999999', words.tooMuch(2_147_483_647)],
   ['SetMonitoringLevel', 'Severity, 0 (worst) to 9', '10', words.tooMuch(9)],
   ['AFRRSignal', 'Value', '1.5', words.notNumber.integer],
+  ['AFRRSignal', 'Value', '-9999999999', words.tooLittle(-2_147_483_648)],
 ])('%s: of “%s”, %s is refused beside its field and not sent', async (action, label, text, fault) => {
   const calls = open(action)
   await fillIn(label, text)

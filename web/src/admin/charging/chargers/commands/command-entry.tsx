@@ -4,6 +4,7 @@ import {
   type CommandField,
   type CommandForm,
   findNumberFault,
+  type NumberFault,
   type Payload,
   parseJson,
   parseJsonObject,
@@ -100,10 +101,15 @@ function findFault(field: CommandField, value: string): string | undefined {
   const { kind, isOptional } = field
   if (value.trim() === '') return isOptional ? undefined : commands.fieldNeeded
   const fault = findNumberFault(field, value)
-  if (fault) return 'most' in fault ? commands.tooMuch(fault.most) : commands.notNumber[fault.kind]
+  if (fault) return describeNumberFault(fault)
   if (kind === 'time' && parseIndiaTime(value) === undefined) return commands.notTime
   if (kind === 'json' && parseJson(value) === undefined) return commands.notList
   return undefined
+}
+
+function describeNumberFault(fault: NumberFault): string {
+  if ('most' in fault) return commands.tooMuch(fault.most)
+  return 'least' in fault ? commands.tooLittle(fault.least) : commands.notNumber[fault.kind]
 }
 
 interface OneFieldProps {
