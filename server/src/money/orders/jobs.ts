@@ -15,7 +15,7 @@ export const orderJobs: readonly Job[] = [
   {
     name: 'send-refunds',
     summary:
-      'Has payment providers send refunds to the payers’ banks, and follows them until they have an ARN.',
+      'Has payment providers send refunds to the payers’ banks, follows them until they have an ARN, and takes back from wallets what a provider has given back.',
     // A new refund, and the provider’s message about one, wake it.
     everySeconds: 60,
     nextAt: ({ db }) => findNextRefundAt(db),

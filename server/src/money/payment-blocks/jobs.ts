@@ -5,7 +5,8 @@ import { findNextBlockAt, followDueBlocks, takeBackKnown } from './index.ts'
 export const paymentBlockJobs: readonly Job[] = [
   {
     name: 'follow-blocks',
-    summary: 'Captures bills of amounts that drivers’ banks block, and frees what is not needed.',
+    summary:
+      'Captures bills of amounts that drivers’ banks block, frees what is not needed, and takes back from wallets what a provider has given back.',
     // A bill, and the provider’s message about a block, wake it.
     everySeconds: 60,
     nextAt: ({ db }) => findNextBlockAt(db),
