@@ -54,6 +54,12 @@ test('an error is logged by its kind, and a database error without the row that 
   expect(JSON.stringify(line)).not.toContain('9876543210')
 })
 
+test('a text that was thrown is logged, also as the cause of an error', () => {
+  const line = logged({ err: new Error('outer', { cause: 'the reason' }) })
+  expect(line.err).toMatchObject({ message: 'outer', cause: { message: 'the reason' } })
+  expect(logged({ err: 'a text' }).err).toMatchObject({ message: 'a text' })
+})
+
 test('of many that failed each is logged', () => {
   const second = Object.assign(new Error('second'), { code: '23514', detail: '+919876543210' })
   const line = logged({ err: new AggregateError([new Error('first'), second], '2 of 9 failed') })

@@ -64,18 +64,18 @@ function cleanValue(value: unknown, depth: number): unknown {
 
 /** A database error's `detail` quotes the row that failed: people's names and numbers. The rest is enough. */
 function removeValues(error: unknown): object {
-  const { name, message, stack, cause, errors } = error as Error & Record<string, unknown>
+  const { stack, cause, errors } = Object(error) as Error & Record<string, unknown>
   return {
     ...nameError(error),
-    ...{ name, message, stack },
+    stack,
     ...(cause ? { cause: removeValues(cause) } : {}),
     ...(Array.isArray(errors) ? { errors: errors.map(nameError) } : {}),
   }
 }
 
-/** Of many that failed, each by what says which one and why. */
+/** What says which error it is, and why. Whatever can be thrown is one. */
 function nameError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (typeof error !== 'object' || error === null) return { message: String(error) }
   const { name, message, code, constraint, table } = error as Error & Record<string, unknown>
   return { name, message, code, constraint, table }
 }
