@@ -42,7 +42,7 @@ await runFileCommand(USAGE, async (signal) => {
       const { lines, isWell } = await report(db, restored)
       return { lines: [...lines, madeBy], isWell }
     },
-    { schema: 'as-it-is', missing: 'made' },
+    { schema: 'as-it-is-or-made' },
   )
 })
 

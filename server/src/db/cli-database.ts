@@ -39,10 +39,11 @@ const SILENT = { warn: () => undefined }
 const MOST_ATTEMPTS = 5
 
 export interface CliDatabaseOptions {
-  /** The schema that `use` finds: this program's, for which a database is migrated; or whatever is there, even none. */
-  readonly schema?: 'current' | 'as-it-is'
-  /** Where there is no database of an installation: that is refused, or `use` finds an empty one, to fill. */
-  readonly missing?: 'refused' | 'made'
+  /**
+   * The schema that `use` finds: this program's, for which a database is migrated; or whatever is there, even none. Where there
+   * is no database, that is refused; with `as-it-is-or-made` an empty one is made, to be filled.
+   */
+  readonly schema?: 'current' | 'as-it-is' | 'as-it-is-or-made'
   /** For tests. */
   readonly patienceMs?: number
 }
@@ -56,9 +57,10 @@ export interface CliDatabaseOptions {
 export async function withCliDatabase<T>(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   use: (db: Db, pool: pg.Pool) => Promise<T>,
-  { schema = 'current', missing = 'refused', patienceMs = PATIENCE_MS }: CliDatabaseOptions = {},
+  { schema = 'current', patienceMs = PATIENCE_MS }: CliDatabaseOptions = {},
 ): Promise<T> {
   const prepare: Prepare = schema === 'current' ? bringToCurrentSchema(config.dataDir) : AS_IT_IS
+  const missing = schema === 'as-it-is-or-made' ? 'made' : 'refused'
   for (let attempt = 1; ; attempt += 1) {
     const opened = await openCliDatabase(config, { prepare, missing, patienceMs })
     try {
@@ -114,11 +116,13 @@ async function refuseOtherSchema(pool: pg.Pool): Promise<void> {
       'There is no installation in the database of DATABASE_URL: set it to the one that is meant. The first start makes a new one.',
     )
   }
-  if (await isMigrated(pool)) return void (await migrate(pool))
-  refuseForeignSchema(applied, await readMigrations())
-  throw new SchemaError(
-    'The database of DATABASE_URL is of an earlier version than this command, or just being migrated: start this version of VoltYatra on it first, or give the command in the version that runs.',
-  )
+  const known = await readMigrations()
+  refuseForeignSchema(applied, known)
+  if (applied.length < known.length) {
+    throw new SchemaError(
+      'The database of DATABASE_URL is of an earlier version than this command, or just being migrated: start this version of VoltYatra on it first, or give the command in the version that runs.',
+    )
+  }
 }
 
 const AS_IT_IS: Prepare = {
@@ -127,8 +131,10 @@ const AS_IT_IS: Prepare = {
   isReady: async (pool) => (await pool.query('select 1')).rowCount === 1,
 }
 
-interface Wanted extends Pick<Required<CliDatabaseOptions>, 'missing' | 'patienceMs'> {
+interface Wanted {
   readonly prepare: Prepare
+  readonly missing: 'refused' | 'made'
+  readonly patienceMs: number
 }
 
 async function openCliDatabase(
@@ -139,8 +145,7 @@ async function openCliDatabase(
   if (databaseUrl !== undefined) {
     const served = await reachServedDatabase(databaseUrl, SILENT)
     const stop = async () => served.close()
-    const forServed = { ...prepare, own: prepare.served }
-    return prepareDatabase(served.connection, { prepare: forServed, stop }).catch((error: unknown) => {
+    return prepareDatabase(served.connection, { prepare: prepare.served, stop }).catch((error: unknown) => {
       throw toServedDatabaseError(error, databaseUrl) ?? error
     })
   }
@@ -169,7 +174,7 @@ async function startOwn(
 ): Promise<CliDatabase | EmbeddedServerError> {
   try {
     const server = await startEmbeddedServer({ dataDir, missing, log: () => undefined })
-    return await prepareDatabase(server.connection, { prepare, stop: () => server.stop() })
+    return await prepareDatabase(server.connection, { prepare: prepare.own, stop: () => server.stop() })
   } catch (error) {
     if (error instanceof EmbeddedServerError && error.code === 'data-dir-in-use') return error
     throw error
@@ -192,7 +197,7 @@ async function join(
 
 async function prepareDatabase(
   connection: Connection,
-  { prepare, stop = async () => undefined }: { prepare: Prepare; stop?: () => Promise<void> },
+  { prepare, stop }: { readonly prepare: Prepare['own']; readonly stop: () => Promise<void> },
 ): Promise<CliDatabase> {
   const database = openDatabase({ connection, poolSize: POOL_SIZE })
   const close = async () => {
@@ -200,7 +205,7 @@ async function prepareDatabase(
     await stop()
   }
   try {
-    await prepare.own(database.pool)
+    await prepare(database.pool)
     return { database, close }
   } catch (error) {
     await close()
