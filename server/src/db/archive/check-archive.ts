@@ -1,6 +1,7 @@
 /** Checks that the files of old months exist and are unchanged. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { days } from '@voltyatra/domain'
 import type pg from 'pg'
 import type { Reader } from '../client.ts'
 import { type ArchivedMonth, selectArchivedMonths } from './archive-month.ts'
@@ -16,8 +17,6 @@ export interface CheckedArchive {
   /** The same, written within a day: a run that goes on may be about to enter them. */
   readonly recent: readonly string[]
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * @param folder undefined where none is configured
@@ -38,7 +37,7 @@ export async function checkArchive(
   const recent: string[] = []
   for (const name of names.filter((one) => !known.has(one)).sort()) {
     const written = await stat(join(folder, name)).catch(() => undefined)
-    if (written) (now.getTime() - written.mtimeMs < DAY_MS ? recent : unknown).push(name)
+    if (written) (now.getTime() - written.mtimeMs < days(1) ? recent : unknown).push(name)
   }
   return { months: months.length, wrong, unknown, recent }
 }

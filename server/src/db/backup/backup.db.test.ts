@@ -5,6 +5,7 @@ import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '../../money/ledger/index.ts'
 import { createDiskBillImages } from '../../platform/bill-images.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { temporaryFolder } from '../embedded/testing/rig.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { FIRST_RELEASE, insertFirstReleaseData, rowsOf } from '../testing/first-release-data.ts'
@@ -35,12 +36,12 @@ const emptyDatabase = () => testDatabase({ template: 'template0' })
 
 /** An installation with a little of everything; at the newest schema unless stated otherwise. */
 async function installation({ upTo }: { upTo?: string } = {}) {
-  const { pool } = await (upTo === undefined ? testDatabase() : emptyDatabase())
+  const { pool, db } = await (upTo === undefined ? testDatabase() : emptyDatabase())
   if (upTo !== undefined) await migrate(pool, { upTo })
   await insertFirstReleaseData(pool)
   const billImages = createDiskBillImages(join(folder, 'source-images'))
   await billImages.put(FIRST_RELEASE.image, IMAGE)
-  return { pool, billImages }
+  return { pool, db, billImages }
 }
 
 const backupOf = async ({ pool, billImages }: Awaited<ReturnType<typeof installation>>, force = false) => {
@@ -203,13 +204,7 @@ test('a month that goes to a file while the backup begins is in it by its rows o
     drop table months.audit_entry_2024_01`)
   const making = backupOf(source)
   making.catch(() => undefined)
-  const countWaiting = async () =>
-    (
-      await moving.query(
-        'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
-      )
-    ).rowCount
-  await expect.poll(countWaiting).toBe(1)
+  await untilWaiting(source.db, 1)
   await moving.query('commit')
   moving.release()
   const { end } = await checkBackup(await making)
@@ -228,12 +223,13 @@ test('a backup that is stopped leaves no file', async () => {
 })
 
 test('a place where nothing can be written is named, with the reason', async () => {
-  const { pool, billImages } = await installation()
+  const source = await installation()
+  const { pool, billImages } = source
   const path = join(folder, 'no such folder', 'backup.tgz')
   await expect(writeBackup({ pool, billImages, path, mayReplace: false, key, now: NOW })).rejects.toThrow(
     `${path}: there is no such file or folder.`,
   )
-  const below = join(await backupOf({ pool, billImages }), 'backup.tgz')
+  const below = join(await backupOf(source), 'backup.tgz')
   await expect(
     writeBackup({ pool, billImages, path: below, mayReplace: false, key, now: NOW }),
   ).rejects.toThrow(`${below}: there is no such folder.`)

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { BillImages } from '../../platform/bill-images.ts'
 import { copyOut } from '../copy.ts'
+import { getSystemCode } from '../embedded/error.ts'
 import { readMigrations, refuseForeignSchema, selectAppliedMigrations } from '../migrate.ts'
 import { type ArchiveWriter, writeArchive } from './archive-file.ts'
 import { formatColumnList, quoteName, selectCounters, selectTablesInOrder, type Table } from './catalog.ts'
@@ -44,7 +45,7 @@ export interface BackupMade {
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 const isHiding = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+  error instanceof Error && getSystemCode(error) === INSUFFICIENT_PRIVILEGE
 
 /**
  * What was committed before the call is in the backup. It holds a block of rows or one image at a time.
@@ -106,8 +107,7 @@ async function holdTables(client: pg.ClientBase, tables: readonly Table[]): Prom
   const names = tables.map(({ name }) => quoteName(name))
   // Of a table in months it holds the months, too.
   await client.query(`lock table ${names.join(', ')} in access share mode`).catch((error: unknown) => {
-    const isGone = error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE
-    throw isGone ? createUpgradedError() : error
+    throw getSystemCode(error) === UNDEFINED_TABLE ? createUpgradedError() : error
   })
 }
 

@@ -69,7 +69,8 @@ export const wasUsed = (dataFolder: string): Promise<boolean> => isThere(join(da
 
 async function isThere(path: string): Promise<boolean> {
   try {
-    return (await lstat(path)) !== undefined
+    await lstat(path)
+    return true
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(getSystemCode(error) ?? '')) return false
     throw toFolderError(error, dirname(path))
