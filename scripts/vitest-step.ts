@@ -83,11 +83,11 @@ interface Run {
 
 /** The files of the second attempt; undefined where there is none. */
 function chooseSecondAttempt({ report, unhandled }: Run, { triesAgain }: Suite): string[] | undefined {
-  // What nobody caught while no file ran is of none of them.
-  if (!triesAgain || unhandled.some(({ file }) => file === undefined)) return
   const failing = report.testResults.filter(({ status }) => status === 'failed')
-  const paths = new Set([...failing.map(({ name }) => name), ...unhandled.map(({ file = '' }) => file)])
-  const files = [...paths].map((path) => relative(ROOT, path))
+  const paths = new Set([...failing.map(({ name }) => name), ...unhandled.map(({ file }) => file)])
+  // What nobody caught while no file ran is of none of them.
+  const files = [...paths].filter((path) => path !== undefined).map((path) => relative(ROOT, path))
+  if (!triesAgain || paths.has(undefined)) return
   const isFew = files.length > 0 && files.length <= MOST_TRIED_AGAIN
   return isFew && files.every(triesAgain) ? files : undefined
 }
