@@ -1,18 +1,32 @@
 /** The fields of a partner's bill: its amount before GST, the energy, and a picture of it. */
 import { TextInput } from '@mantine/core'
 import fieldStyles from '../ui/fields.module.css'
-import { computeGst, toRupees } from './amounts.ts'
+import { computeGst, toNumber, toRupees } from './amounts.ts'
 import { PictureField } from './picture-field.tsx'
+import type { Errors } from './use-form.ts'
 
 export const EMPTY_BILL = { thirdPartyAmount: '', thirdPartyKwh: '' }
 
 type BillValues = typeof EMPTY_BILL
 
-/** As the call takes them. */
+const ENERGY_DECIMALS = 3
+
+/** In rupees and kWh; undefined what cannot be read. */
 export const readBill = ({ thirdPartyAmount, thirdPartyKwh }: BillValues) => ({
-  amount: thirdPartyAmount.trim().replaceAll(',', ''),
-  kwh: thirdPartyKwh.trim(),
+  amount: toRupees(thirdPartyAmount),
+  kwh: toNumber(thirdPartyKwh, ENERGY_DECIMALS),
 })
+
+/** What cannot be read of it, as a form's `check` says it. */
+export function findBillFaults(values: BillValues): Errors<BillValues> {
+  const { amount, kwh } = readBill(values)
+  return {
+    ...(amount === undefined && {
+      thirdPartyAmount: 'Enter an amount with at most two decimals, like 1,250.50',
+    }),
+    ...(kwh === undefined && { thirdPartyKwh: 'Enter a number with at most three decimals, like 12.5' }),
+  }
+}
 
 /** In rupees; undefined as long as no amount is typed. */
 export function computeBill(typed: string, gstPercent: number) {

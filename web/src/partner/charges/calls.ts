@@ -18,15 +18,16 @@ export const loadCharge = async (id: string, signal: AbortSignal): Promise<Charg
 
 interface Stopping {
   readonly id: string
-  readonly amount: string
-  readonly kwh: string
+  /** In rupees, before GST. */
+  readonly amount: number
+  readonly kwh: number
   readonly picture: File | undefined
 }
 
 export function stop({ id, amount, kwh, picture }: Stopping, idempotencyKey: string) {
   const form = new FormData()
-  form.set('thirdPartyAmount', amount)
-  form.set('thirdPartyKwh', kwh)
+  form.set('thirdPartyAmount', String(amount))
+  form.set('thirdPartyKwh', String(kwh))
   if (picture) form.set('uploadBill', picture)
   return callApi<typeof stopOwnCharge>('POST', '/partner/charges/{id}/stop', {
     params: { id },

@@ -1,7 +1,13 @@
 /** Stopping a charge with the partner's bill and the picture of it. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BillFields, computeBill, EMPTY_BILL, readBill } from '../../admin/form/bill-fields.tsx'
+import {
+  BillFields,
+  computeBill,
+  EMPTY_BILL,
+  findBillFaults,
+  readBill,
+} from '../../admin/form/bill-fields.tsx'
 import { Form } from '../../admin/form/form.tsx'
 import { useForm } from '../../admin/form/use-form.ts'
 import { useWrite } from '../../admin/server/use-write.ts'
@@ -33,12 +39,14 @@ export function StopDialog({ id, onClose }: StopDialogProps) {
 }
 
 function StopForm({ charge, onClose }: { readonly charge: Charge; readonly onClose: () => void }) {
-  const form = useForm({ initial: EMPTY_BILL })
+  const form = useForm({ initial: EMPTY_BILL, check: findBillFaults })
   const [picture, setPicture] = useState<File>()
   const write = useWrite(stop, ['booking'])
 
   const send = async () => {
-    const outcome = await write.run({ id: charge._id, ...readBill(form.values), picture })
+    const { amount, kwh } = readBill(form.values)
+    if (!form.isRight() || amount === undefined || kwh === undefined) return
+    const outcome = await write.run({ id: charge._id, amount, kwh, picture })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onClose()

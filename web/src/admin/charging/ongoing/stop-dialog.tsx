@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRupees } from '../../../shared/formats.ts'
-import { BillFields, computeBill, EMPTY_BILL, readBill } from '../../form/bill-fields.tsx'
+import { BillFields, computeBill, EMPTY_BILL, findBillFaults, readBill } from '../../form/bill-fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
@@ -64,12 +64,14 @@ interface StopFormProps {
 }
 
 function StopForm({ booking, onClose }: StopFormProps) {
-  const form = useForm({ draft: `stop-${booking._id}`, initial: EMPTY_BILL })
+  const form = useForm({ draft: `stop-${booking._id}`, initial: EMPTY_BILL, check: findBillFaults })
   const [picture, setPicture] = useState<File>()
   const write = useWrite(stop, ['booking'])
 
   const send = async () => {
-    const outcome = await write.run({ booking, ...readBill(form.values), picture })
+    const { amount, kwh } = readBill(form.values)
+    if (!form.isRight() || amount === undefined || kwh === undefined) return
+    const outcome = await write.run({ booking, amount, kwh, picture })
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)

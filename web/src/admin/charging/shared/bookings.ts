@@ -39,8 +39,9 @@ export const buildBookingKey = (id: string) => ['booking', 'one', id] as const
 
 interface Bill {
   readonly booking: Booking
-  readonly amount: string
-  readonly kwh: string
+  /** In rupees, before GST. */
+  readonly amount: number
+  readonly kwh: number
   readonly picture: File | undefined
 }
 
@@ -50,8 +51,8 @@ export function stop({ booking, amount, kwh, picture }: Bill, idempotencyKey: st
   form.set('customerId', booking.customerId)
   form.set('partnerId', booking.partnerId ?? '')
   form.set('bookingId', booking._id)
-  form.set('thirdPartyAmount', amount)
-  form.set('thirdPartyKwh', kwh)
+  form.set('thirdPartyAmount', String(amount))
+  form.set('thirdPartyKwh', String(kwh))
   if (picture) form.set('uploadBill', picture)
   // The fields of a form are texts; the contract says what the server makes of them.
   const body = form as unknown as StopBody
