@@ -99,10 +99,10 @@ const RECEIVED = new Set<string | undefined>(['booking-state', 'booking-not-foun
 /** @returns 0 where the server has received it, else after how many milliseconds to try again; Infinity: after the next sign-in */
 async function send(bookingId: string): Promise<number> {
   try {
-    // The page may be closed meanwhile.
-    const keepalive = true
     await callApi<typeof stopCharging>('POST', '/driver/bookings/{id}/stop', {
-      ...{ params: { id: bookingId }, keepalive },
+      params: { id: bookingId },
+      // The page may be closed meanwhile.
+      keepalive: true,
     })
   } catch (error) {
     if (!(error instanceof ApiRefusal)) return RETRY_MS
