@@ -39,7 +39,7 @@ export function Refused({ problem, otherwise }: RefusedProps) {
   const sentTimes = useContext(SentTimes)
   const [seen, setSeen] = useState({ problem, sentTimes })
   if (seen.problem !== problem) setSeen({ problem, sentTimes })
-  if (problem === undefined || (seen.problem === problem && seen.sentTimes < sentTimes)) return null
+  if (problem === undefined || seen.sentTimes < sentTimes) return null
   return <Note tone="bad" role="alert" text={formatProblem(problem, otherwise)} />
 }
 
