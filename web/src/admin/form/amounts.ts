@@ -15,6 +15,9 @@ export function toNumber(typed: string, decimals: number): number | undefined {
   return new RegExp(`^\\d{1,12}${fraction}$`).test(plain) ? Number(plain) : undefined
 }
 
+/** Rupees that were reckoned with, to whole paise: half up. */
+export const roundToPaise = (rupees: number): number => Math.round(rupees * 100) / 100
+
 /** Of an amount before GST, as the server reckons it: whole paise, half up. */
 export const computeGst = (amount: number, percent: number): number =>
   Math.round((Math.round(amount * 100) * percent) / 100) / 100

@@ -1,7 +1,7 @@
 /** The fields of a partner's bill: its amount before GST, the energy, and a picture of it. */
 import { TextInput } from '@mantine/core'
 import fieldStyles from '../ui/fields.module.css'
-import { computeGst, toNumber, toRupees } from './amounts.ts'
+import { computeGst, roundToPaise, toNumber, toRupees } from './amounts.ts'
 import { PictureField } from './picture-field.tsx'
 import type { Errors } from './use-form.ts'
 
@@ -33,7 +33,7 @@ export function computeBill(typed: string, gstPercent: number) {
   const amount = toRupees(typed)
   if (amount === undefined) return { gst: undefined, total: undefined }
   const gst = computeGst(amount, gstPercent)
-  return { gst, total: Math.round((amount + gst) * 100) / 100 }
+  return { gst, total: roundToPaise(amount + gst) }
 }
 
 interface BillFieldsProps {

@@ -1,4 +1,5 @@
 /** How long a charge has been running, and what of its prepayment that has used. */
+import { roundToPaise } from '../../form/amounts.ts'
 
 interface Running {
   readonly startTime: string
@@ -19,7 +20,7 @@ export function computeElapsedMs({ startTime, startedAt, stoppedAt }: Running, n
 /** Rupees with GST, at most what was prepaid: the part of the booked time that has passed. */
 export function computeCostSoFar(booking: Running, now: Date): number {
   const part = Math.min(1, computeElapsedMs(booking, now) / (booking.duration * HOUR_MS))
-  return Math.round(booking.totalAmount * part * 100) / 100
+  return roundToPaise(booking.totalAmount * part)
 }
 
 /** `1 h 05 min`, `4 min 09 s`. */

@@ -1,7 +1,7 @@
 /** Refunding an order, whole or in part: from where to where before, and what is left after. */
 import { Textarea, TextInput } from '@mantine/core'
 import { formatDate, formatRupees, formatTime } from '../../../shared/formats.ts'
-import { toRupees } from '../../form/amounts.ts'
+import { roundToPaise, toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
@@ -15,8 +15,6 @@ import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type OrderOne, refund, settleRefunds } from '../shared/orders.ts'
 import { refunding as words } from './texts.ts'
-
-const subtractRupees = (one: number, other: number): number => Math.round((one - other) * 100) / 100
 
 /** How far a refund has come, until when it is expected, and the number by which it is found. */
 const describeStep = ({ step, expectedBy, arn, failure }: OrderOne['refunds'][number]): string =>
@@ -99,7 +97,7 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
   const leftAfter =
     typed === undefined || typed > refundable
       ? undefined
-      : subtractRupees(subtractRupees(order.amount, order.refundedAmount), typed)
+      : roundToPaise(order.amount - order.refundedAmount - typed)
   const send = async () => {
     if (!form.isRight() || typed === undefined) return
     const outcome = await write.run({ id: order._id, amount: typed, reason: form.values.reason.trim() })
@@ -107,7 +105,7 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
     if ('problem' in outcome) return form.refused(outcome.problem)
     const { amount, refundedAmount } = outcome.reply.data
     form.reset()
-    showSuccess(words.done(formatRupees(typed), formatRupees(subtractRupees(amount, refundedAmount))))
+    showSuccess(words.done(formatRupees(typed), formatRupees(roundToPaise(amount - refundedAmount))))
   }
   if (refundable === 0) return <p className={textStyles.quiet}>{words.nothing}</p>
   return (

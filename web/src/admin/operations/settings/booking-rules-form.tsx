@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiRefusal } from '../../../shared/call-api.ts'
 import { count, formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
-import { computeGst } from '../../form/amounts.ts'
+import { computeGst, roundToPaise } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useMay } from '../../frame/panel.ts'
 import { loadCurrent } from '../../money/shared/price-calls.ts'
@@ -152,7 +152,7 @@ function Preview({ changes, now }: PreviewProps) {
     changes
   const counted = isCounted ? preview.data : undefined
   const priced = (kWh: number) => {
-    const taxable = rate && Math.round(rate.pricePerKW * kWh * 100) / 100
+    const taxable = rate && roundToPaise(rate.pricePerKW * kWh)
     return rate && taxable !== undefined ? taxable + computeGst(taxable, rate.gstRate) : undefined
   }
   return (

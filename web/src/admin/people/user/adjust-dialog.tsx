@@ -2,7 +2,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatRupees } from '../../../shared/formats.ts'
-import { toRupees } from '../../form/amounts.ts'
+import { roundToPaise, toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
@@ -122,8 +122,6 @@ interface OutlookProps {
   readonly wallet: number
   readonly owed: number
 }
-
-const roundToPaise = (rupees: number): number => Math.round(rupees * 100) / 100
 
 /** From where to where, and what the wallet holds then: what is owed is paid first. */
 function Outlook({ kind, amount, wallet, owed }: OutlookProps) {
