@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { BrowserRouter, Link } from 'react-router'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { draw } from '../../testing/draw.tsx'
 import type { ListOf } from './list-of.ts'
 import { useListUrl } from './list-url.ts'
-import { useRow } from './use-list.ts'
+import { useList, useRow } from './use-list.ts'
 
 interface Row {
   readonly _id: string
@@ -36,9 +36,11 @@ function createList(length: number) {
 
 function Window({ list }: { readonly list: ListOf<Row> }) {
   const url = useListUrl()
+  const { data } = useList(list, url)
   const open = useRow(list, url)
   return (
     <>
+      <output>{data ? `${data.page.total} rows` : 'not loaded'}</output>
       <p>{open ? `${open._id} is ${open.state}` : 'nothing open'}</p>
       <Link to={url.opening(buildId(2))}>another</Link>
       <button type="button" onClick={url.close}>
@@ -101,6 +103,7 @@ test('what was open before is not shown for another record', async () => {
 test('what names no record asks for none', async () => {
   const { list, queries } = createList(3)
   open(list, '?open=new')
-  await waitFor(() => expect(queries).toHaveLength(1))
+  await screen.findByText('3 rows')
   screen.getByText('nothing open')
+  expect(queries).toHaveLength(1)
 })
