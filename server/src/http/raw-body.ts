@@ -1,5 +1,6 @@
 /** JSON bodies, strictly read, with the bytes kept beside the value where an endpoint verifies a signature over them; mails. */
 import type { Readable } from 'node:stream'
+import { isDeeper } from '@voltyatra/domain'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { HttpLimits } from './limits.ts'
 
@@ -74,10 +75,10 @@ export function parseJson(body: Buffer, mostDepth: number): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     // Depth comes first: what walks the value later may then call itself.
-    const { depth, names } = measureOutline(text)
-    if (depth > mostDepth) throw new MalformedJson('The request body is nested too deeply.')
+    if (isDeeper(text, mostDepth)) throw new MalformedJson('The request body is nested too deeply.')
     value = JSON.parse(text)
-    if (countNames(value) !== names) throw new MalformedJson('The request body names a field twice.')
+    if (countNames(value) !== countWrittenNames(text))
+      throw new MalformedJson('The request body names a field twice.')
     return value
   } catch (error) {
     // A parser's own message quotes the body, which may hold a password.
@@ -88,14 +89,10 @@ export function parseJson(body: Buffer, mostDepth: number): unknown {
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COLON = 0x3a
-const OPENING = new Set([0x5b, 0x7b])
-const CLOSING = new Set([0x5d, 0x7d])
 
-/** How deeply JSON text nests, and how many names its objects have, repeated ones counted as often as they stand. */
-function measureOutline(text: string): { depth: number; names: number } {
-  let depth = 0
+/** How many names the objects of JSON text have, repeated ones counted as often as they stand. */
+function countWrittenNames(text: string): number {
   let names = 0
-  let open = 0
   let isInString = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -104,10 +101,8 @@ function measureOutline(text: string): { depth: number; names: number } {
       else if (code === QUOTE) isInString = false
     } else if (code === QUOTE) isInString = true
     else if (code === COLON) names += 1
-    else if (OPENING.has(code)) depth = Math.max(depth, ++open)
-    else if (CLOSING.has(code)) open -= 1
   }
-  return { depth, names }
+  return names
 }
 
 /** How many names the objects of a value have. A name `__proto__` has no honest use and has broken programs that copy. */
