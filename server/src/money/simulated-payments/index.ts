@@ -26,7 +26,8 @@ import {
   selectOrderBySession,
   selectPayments,
 } from './queries.ts'
-import { type BookedRefund, insertRefund, REFUSED_PAISE, refundById } from './refund-queries.ts'
+import { type BookedRefund, insertRefund, refundById } from './refund-queries.ts'
+import { isRefused } from './refused-amounts.ts'
 import { createSimulatedBlocks } from './simulated-blocks.ts'
 import { createSimulatedDisputes, openSimulatedDispute } from './simulated-disputes.ts'
 import { createSimulatedMandates, settleSimulatedDebit } from './simulated-mandates.ts'
@@ -242,11 +243,9 @@ const toProviderPayment = (payment: BookedPayment): ProviderPayment => ({
 /** How long the payer's bank takes. */
 const REFUND_TAKES_MS = minutes(2)
 
-const isRefusedByBank = ({ amount }: BookedRefund): boolean => amount % 100 === REFUSED_PAISE
-
 const toProviderRefund = (refund: BookedRefund, now: Date): ProviderRefund => {
   const isDecided = addMs(refund.createdAt, REFUND_TAKES_MS) <= now
-  const isDone = isDecided && !isRefusedByBank(refund)
+  const isDone = isDecided && !isRefused(refund.amount)
   return {
     refundId: refund.refundId,
     providerRefundId: String(refund.cfRefundId),

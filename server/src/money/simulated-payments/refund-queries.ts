@@ -2,6 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
+import { isGivenBack } from './refused-amounts.ts'
 
 export interface BookedRefund {
   readonly refundId: string
@@ -9,9 +10,6 @@ export interface BookedRefund {
   readonly amount: Paise
   readonly createdAt: Date
 }
-
-/** As in the providers’ own trial installations, an amount says what becomes of it: 13 paise at its end, and it fails. */
-export const REFUSED_PAISE = 13
 
 interface NewRefund {
   readonly refundId: string
@@ -34,8 +32,7 @@ export function insertRefund(db: Db, { refundId, orderId, amount }: NewRefund, n
       .select(sql<Paise>`coalesce(sum(amount_paise), 0)::int8`.as('given'))
       .where('order_id', '=', orderId)
       .where('refund_id', '<>', refundId)
-      // What its bank has not taken was not given back.
-      .where(sql<boolean>`amount_paise % 100 <> ${REFUSED_PAISE}`)
+      .where(isGivenBack(sql.ref('amount_paise')))
       .executeTakeFirstOrThrow()
     if (given + amount > order.paid) return false
     const kept = await tx

@@ -2,10 +2,9 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import { REFUSED_PAISE } from './refund-queries.ts'
+import { isGivenBack } from './refused-amounts.ts'
 
-/** What the payer’s bank has not taken was never given back. */
-const IS_GIVEN_BACK = sql<boolean>`refund.amount_paise % 100 <> ${REFUSED_PAISE}`
+const IS_GIVEN_BACK = isGivenBack(sql.ref('refund.amount_paise'))
 
 /** What it keeps of disputed payments, and pays again of those that were won, where no settlement has it. */
 const DISPUTED = sql`

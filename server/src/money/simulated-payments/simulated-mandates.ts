@@ -14,6 +14,7 @@ import {
   selectMandate,
 } from './mandate-queries.ts'
 import { insertOrder, insertPayment, lockOrder, markPaid, selectOrder, selectPayments } from './queries.ts'
+import { isRefused } from './refused-amounts.ts'
 
 const SESSION_BYTES = 32
 
@@ -88,9 +89,6 @@ export function createSimulatedMandates({ db, clock }: SimulatedMandatesOptions)
   }
 }
 
-/** As in the providers’ own trial installations, an amount says what becomes of it: 13 paise at its end, and it fails. */
-const FAILS = 13
-
 /** Debits it where its day has come; whether nothing more is debited, as it failed or was cancelled. */
 export async function settleSimulatedDebit(
   { db, clock }: SimulatedMandatesOptions,
@@ -103,7 +101,7 @@ export async function settleSimulatedDebit(
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { isOver: false }
-    const isPaid = order.amount % 100 !== FAILS
+    const isPaid = !isRefused(order.amount)
     if ((await selectPayments(tx, orderId)).length > 0) return { isOver: !isPaid }
     await insertPayment(tx, order, {
       status: isPaid ? 'SUCCESS' : 'FAILED',
