@@ -3,10 +3,8 @@ import {
   add,
   addMs,
   checkGstin,
-  computeOwed,
   computeTerminalMove,
   getStateOfGstin,
-  getWallet,
   minutes,
   moveTerminalWord,
   negate,
@@ -20,7 +18,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { computeMissing, postTransfer } from '../ledger/index.ts'
 import {
   insertMove,
   insertRaise,
@@ -156,13 +154,6 @@ export async function followTerminalWord(work: Work, charge: TerminalCharge): Pr
     after: { takenPaise: word.taken, owedPaise: owed },
   })
   return word
-}
-
-/** What the wallet has not any more of what is to leave it: then it is owed. */
-async function computeMissing(work: Work, customerId: string, amount: Paise): Promise<Paise> {
-  if (amount === ZERO) return ZERO
-  const wallet = getWallet(customerId)
-  return computeOwed(amount, (await lockAccounts(work, [wallet])).balance(wallet))
 }
 
 const PIN_CODE = /^[1-9]\d{5}$/

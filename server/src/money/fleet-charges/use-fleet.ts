@@ -8,7 +8,6 @@ import {
   type Gstin,
   getFleetAccount,
   getStateOfGstin,
-  getWallet,
   isInFleetHours,
   ok,
   type Paise,
@@ -38,7 +37,7 @@ import {
 } from '../../people/fleet-means/index.ts'
 import { type Fleet, selectFleet } from '../../people/fleets/index.ts'
 import { isFleetStopped } from '../fleet-months/index.ts'
-import { lockAccounts, postTransfer, selectBalance } from '../ledger/index.ts'
+import { computeMissing, lockAccounts, postTransfer, selectBalance } from '../ledger/index.ts'
 import {
   type FleetCharge,
   insertFleetCharge,
@@ -276,12 +275,4 @@ export async function closeFleetCharge(
   // The table takes no other.
   const checked = gstin as Gstin
   return { name, gstin: checked, address, city, pincode, state: getStateOfGstin(checked) }
-}
-
-/** An older debt may have taken it from the wallet: then the driver owes it again. */
-async function computeMissing(work: Work, customerId: string, amount: Paise): Promise<Paise> {
-  if (amount === ZERO) return ZERO
-  const wallet = getWallet(customerId)
-  const held = (await lockAccounts(work, [wallet])).balance(wallet)
-  return paise(Math.max(subtract(amount, held), ZERO))
 }

@@ -2,18 +2,7 @@
  * A payment provider refunded a payment by itself: it came late, was refunded on the provider’s page, or the bank
  * required it. The amount leaves the wallet; what is already spent, the driver owes.
  */
-import {
-  getWallet,
-  moveOrder,
-  ok,
-  type Paise,
-  paise,
-  type Result,
-  refuse,
-  subtract,
-  takeBackTopUp,
-  ZERO,
-} from '@voltyatra/domain'
+import { moveOrder, ok, type Paise, type Result, refuse, subtract, takeBackTopUp } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
@@ -21,7 +10,7 @@ import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { ProviderRefund } from '../../platform/payment-provider.ts'
 import { runEach } from '../../platform/run-each.ts'
 import { sumDisputed } from '../disputes/index.ts'
-import { lockAccounts, lockPayment, postTransfer } from '../ledger/index.ts'
+import { computeMissing, lockPayment, postTransfer } from '../ledger/index.ts'
 import { giveBackAdvances } from '../papers/index.ts'
 import { takeBackCaptured } from '../payment-blocks/index.ts'
 import {
@@ -135,9 +124,7 @@ async function takeBackFrom(work: Work, order: Order, refund: UnexplainedRefund)
     await insertUnexplained(work.tx, { ...refund, ...ofPayment })
     return 'refund-unexplained'
   }
-  const wallet = getWallet(customerId)
-  const held = (await lockAccounts(work, [wallet])).balance(wallet)
-  const owed = paise(Math.max(subtract(amount, held), ZERO))
+  const owed = await computeMissing(work, customerId, amount)
   await recordTakenBack(work, order, { ...refund, owed })
   await deleteBeyondOrder(work.tx, { provider, ...refund })
   await notifyCustomer(work, buildTakenBackNotice(order, { amount, owed }))

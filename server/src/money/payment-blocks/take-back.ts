@@ -2,14 +2,14 @@
  * A payment provider gave back what was captured of a block, as somebody did so on its page: the amount leaves the wallet;
  * what the wallet has not any more, the driver owes.
  */
-import { getWallet, ok, type Paise, paise, subtract, takeBackBlock, ZERO } from '@voltyatra/domain'
+import { ok, type Paise, paise, subtract, takeBackBlock, ZERO } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { runEach } from '../../platform/run-each.ts'
 import { sumDisputedOfBlock } from '../disputes/index.ts'
-import { lockAccounts, lockPayment, postTransfer } from '../ledger/index.ts'
+import { computeMissing, lockPayment, postTransfer } from '../ledger/index.ts'
 import {
   hasProviderRefund,
   insertUnexplained,
@@ -61,9 +61,7 @@ export async function takeBackCaptured(
     return 'refund-unexplained'
   }
   const { customerId, bookingId } = block
-  const wallet = getWallet(customerId)
-  const held = (await lockAccounts(work, [wallet])).balance(wallet)
-  const owed = paise(Math.max(subtract(refund.amount, held), ZERO))
+  const owed = await computeMissing(work, customerId, refund.amount)
   await record(work, block, { ...refund, owed })
   await notifyCustomer(work, {
     ...{ customerId, subject: { kind: 'booking', id: bookingId }, kind: 'order-taken-back' },

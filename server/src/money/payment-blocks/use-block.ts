@@ -1,6 +1,5 @@
 /** A charge and the amount that the payer's bank blocks for it: used when it begins, billed when it is over. */
 import {
-  getWallet,
   ok,
   type Paise,
   paise,
@@ -12,7 +11,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { computeMissing, postTransfer } from '../ledger/index.ts'
 import { chargeLostBill } from './charge-lost-bill.ts'
 import { lockBlockOf, type PaymentBlock, updateBlock } from './queries.ts'
 
@@ -82,12 +81,4 @@ export async function billBlock(
   })
   if (isLapsed) await chargeLostBill(work, { ...block, bill })
   return bill > ZERO ? { bill, reference: orderId } : undefined
-}
-
-/** An older debt may have taken it from the wallet: then it is owed again. */
-async function computeMissing(work: Work, customerId: string, amount: Paise): Promise<Paise> {
-  if (amount === ZERO) return ZERO
-  const wallet = getWallet(customerId)
-  const held = (await lockAccounts(work, [wallet])).balance(wallet)
-  return paise(Math.max(subtract(amount, held), ZERO))
 }
