@@ -51,6 +51,8 @@ export const selectRulePage = (reader: Reader, { q: _q, status: _status, ...requ
 export const selectRule = (reader: Reader, id: string): Promise<FaultRule | undefined> =>
   selectRules(reader).where('rule.id', '=', id).executeTakeFirst()
 
+export const selectAllRules = (reader: Reader): Promise<readonly FaultRule[]> => selectRules(reader).execute()
+
 export const selectRulesInForce = (reader: Reader): Promise<readonly FaultRule[]> =>
   selectRules(reader).where('rule.is_on', '=', true).orderBy('rule.created_at').execute()
 
@@ -70,21 +72,6 @@ const toRow = ({ kind, code, minutes, times, withinDays, isOn, notifiesPartner }
 /** Until the end of the transaction: rules are compared with all others before they are kept. */
 export const lockRules = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('fault_rule'))`.execute(tx)
-}
-
-/** Whether another rule finds exactly the same. The caller has locked the rules. */
-export async function hasSameRule(
-  tx: Tx,
-  { kind, code, minutes, times, withinDays }: NewRule,
-  except: string | null,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from fault_rule
-     where kind = ${kind} and upper(code) is not distinct from upper(${code}::text) and minutes is not distinct from ${minutes}::int
-       and times is not distinct from ${times}::int and within_days is not distinct from ${withinDays}::int
-       and id is distinct from ${except}::uuid
-     limit 1`.execute(tx)
-  return rows.length > 0
 }
 
 /** The caller has locked the rules. @returns false where there are `most` already */

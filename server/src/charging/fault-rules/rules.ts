@@ -4,11 +4,11 @@ import { createId, type Work } from '../../db/unit-of-work.ts'
 import {
   deleteRule,
   type FaultRule,
-  hasSameRule,
   insertRule,
   lockRule,
   lockRules,
   type NewRule,
+  selectAllRules,
   selectRule,
   updateRule,
 } from './queries.ts'
@@ -32,7 +32,7 @@ export async function addRule(
 ): Promise<Result<FaultRule, Known | { readonly kind: 'too-many-fault-rules'; readonly most: number }>> {
   const id = createId()
   await lockRules(work.tx)
-  if (await hasSameRule(work.tx, rule, null)) return refuse({ kind: 'fault-rule-known' })
+  if (await hasSameRule(work, id, rule)) return refuse({ kind: 'fault-rule-known' })
   if (!(await insertRule(work.tx, { id, now: work.now, most: MOST_RULES, rule })))
     return refuse({ kind: 'too-many-fault-rules', most: MOST_RULES })
   await work.audit({ action: 'fault-rule.add', subject: { kind: 'fault-rule', id }, after: { ...rule } })
@@ -48,7 +48,7 @@ export async function changeRule(
   const before = await lockRule(work.tx, id)
   if (!before) return refuse({ kind: 'fault-rule-not-found' })
   // Equal ones from before such were refused can be switched off.
-  if (!isSameSearch(before, rule) && (await hasSameRule(work.tx, rule, id)))
+  if (!isSameSearch(before, rule) && (await hasSameRule(work, id, rule)))
     return refuse({ kind: 'fault-rule-known' })
   await updateRule(work.tx, id, rule)
   const { createdAt: _, open: __, id: ___, ...old } = before
@@ -61,7 +61,11 @@ export async function changeRule(
   return ok(await loadRule(work, id))
 }
 
-/** As `hasSameRule` compares them. */
+/** Whether a rule other than this one finds exactly the same. The caller has locked the rules: there are few. */
+const hasSameRule = async ({ tx }: Work, id: string, rule: NewRule): Promise<boolean> =>
+  (await selectAllRules(tx)).some((one) => one.id !== id && isSameSearch(one, rule))
+
+/** Codes of faults are compared without case. */
 const isSameSearch = (one: NewRule, other: NewRule): boolean =>
   one.kind === other.kind &&
   one.code?.toUpperCase() === other.code?.toUpperCase() &&
