@@ -4,8 +4,8 @@ import { type MeterReading, parseMeterReading } from './meter.ts'
 /** What can be used of all that a charger may monitor, named as in meter values. */
 export type StreamMeasurand = 'Energy.Active.Import.Register' | 'Power.Active.Import' | 'SoC'
 
-/** By component and variable of the standard's device model. */
-const MEASURANDS: Readonly<Record<string, StreamMeasurand>> = {
+/** By component and variable of the standard's device model, in small letters. */
+export const STREAM_MEASURANDS: Readonly<Record<string, StreamMeasurand>> = {
   'fiscalmetering energyimportregister': 'Energy.Active.Import.Register',
   'evse power': 'Power.Active.Import',
   'connectedev stateofcharge': 'SoC',
@@ -14,7 +14,7 @@ const MEASURANDS: Readonly<Record<string, StreamMeasurand>> = {
 /** @returns undefined for what no charge is metered by */
 export const findStreamMeasurand = (component: string, variable: string): StreamMeasurand | undefined => {
   const name = `${component} ${variable}`.toLowerCase()
-  return Object.hasOwn(MEASURANDS, name) ? MEASURANDS[name] : undefined
+  return Object.hasOwn(STREAM_MEASURANDS, name) ? STREAM_MEASURANDS[name] : undefined
 }
 
 /** One value: `t` in seconds after the time of its batch. */

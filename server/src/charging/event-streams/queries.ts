@@ -1,5 +1,5 @@
 /** SQL of the values that chargers send in streams. */
-import type { StreamMeasurand } from '@voltyatra/domain'
+import { STREAM_MEASURANDS, type StreamMeasurand } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
@@ -10,13 +10,6 @@ export interface Monitor {
   readonly evse: number
   readonly measurand: StreamMeasurand
 }
-
-/** The variables of the device model that report them, in small letters. */
-const VARIABLES = {
-  'Energy.Active.Import.Register': ['fiscalmetering', 'energyimportregister'],
-  'Power.Active.Import': ['evse', 'power'],
-  SoC: ['connectedev', 'stateofcharge'],
-} as const satisfies Record<StreamMeasurand, readonly [component: string, name: string]>
 
 export interface EventStream {
   /** As the charger numbers it. */
@@ -205,8 +198,7 @@ export async function selectStreams(reader: Reader, chargerId: string): Promise<
       left join lateral (
         select unit from charger_variable
          where charger_id = ${chargerId} and charger_variable.evse = stream.evse and unit is not null
-           and array[lower(component), lower(name)]
-               = array(select jsonb_array_elements_text(${JSON.stringify(VARIABLES)}::jsonb -> measurand))
+           and ${JSON.stringify(STREAM_MEASURANDS)}::jsonb ->> lower(component || ' ' || name) = stream.measurand
          limit 1
       ) variable on true
      where charger_id = ${chargerId}
