@@ -2,6 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import { chooseBeganAt } from '../charging-sessions/index.ts'
 
 export interface TrustedTerminal {
   /** What it blocks on a card where its charger does not say so. */
@@ -70,11 +71,7 @@ export async function selectTerminalSession(
 ): Promise<TerminalSession | undefined> {
   const { rows } = await sql<TerminalSession>`
     select session.charger_id as "chargerId", session.evse, session.number, session.connector_id as "connectorId",
-           case when ${isLate}::boolean
-                 and session.started_at between session.created_at - interval '7 days' and session.created_at
-                then session.started_at
-                -- One that is older was said by a clock that stood wrong.
-                else session.created_at end as at, session.ended_at as "endedAt"
+           ${chooseBeganAt(sql`${isLate}::boolean`)} as at, session.ended_at as "endedAt"
       from charging_session session where session.id = ${sessionId}`.execute(reader)
   return rows[0]
 }

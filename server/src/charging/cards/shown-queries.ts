@@ -2,6 +2,7 @@
 import { type CardRefused, getCardGroup } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import { chooseBeganAt } from '../charging-sessions/index.ts'
 import type { Card } from './card.ts'
 import { GROUP_OF_CARD } from './state-queries.ts'
 
@@ -154,11 +155,7 @@ export async function selectUnpaid(
     select session.id as "sessionId", session.charger_id as "chargerId", session.evse, session.number,
            session.connector_id as "connectorId", card_charge.customer_id as "customerId", card.id as "cardId",
            card.number as "cardNumber", card.blocked_at is not null as "isBlocked", card_charge.is_late as "isLate",
-           case when card_charge.is_late
-                 and session.started_at between session.created_at - interval '7 days' and session.created_at
-                then session.started_at
-                -- One that is older was said by a clock that stood wrong.
-                else session.created_at end as at, session.ended_at as "endedAt"
+           ${chooseBeganAt(sql`card_charge.is_late`)} as at, session.ended_at as "endedAt"
       from card_charge
       join charging_session session on session.id = card_charge.session_id
       join card on card.id = card_charge.card_id

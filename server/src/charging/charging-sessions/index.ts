@@ -13,6 +13,7 @@ export type { Forgotten } from './lost-session-queries.ts'
 export { endForgotten, endLostSessions, findForgottenSessions } from './lost-sessions.ts'
 export {
   buildSessionUpdate,
+  chooseBeganAt,
   hasRoomForUnclaimed,
   type StoredSession,
   saveSessions,

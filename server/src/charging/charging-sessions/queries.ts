@@ -31,6 +31,14 @@ const LIVE_FIELDS = [
   'notified_at as notifiedAt',
 ] as const
 
+/** In SQL that has a charging session as `session`: when it began, whose start may have been said late. */
+export const chooseBeganAt = (isLate: RawBuilder<unknown>) => sql`
+  case when ${isLate}
+        and session.started_at between session.created_at - interval '7 days' and session.created_at
+       then session.started_at
+       -- One that is older was said by a clock that stood wrong.
+       else session.created_at end`
+
 /** The most sessions of a charger in a day whose beginning never arrived: more are taken for invented. */
 const MOST_UNCLAIMED = 64
 
