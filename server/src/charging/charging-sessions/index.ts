@@ -2,12 +2,14 @@ export { isAfterItsEnd } from './choose-transaction.ts'
 export { buildCourseInsert, buildUnpluggedUpdate, noteLimit, noteUnplugged } from './course-queries.ts'
 export { createIdTag, findBookingOfTag, isOwnTag, normalizeTag } from './id-tag.ts'
 export {
+  applyAll,
   applyEvent,
   doesConcernBooking,
   type LiveSession,
   markNotified,
   NOTIFY_EVERY_MS,
   type SessionRow,
+  toRow,
 } from './live-session.ts'
 export type { Forgotten } from './lost-session-queries.ts'
 export { endForgotten, endLostSessions, findForgottenSessions } from './lost-sessions.ts'

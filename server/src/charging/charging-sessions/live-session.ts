@@ -130,6 +130,12 @@ export function applyEvent<S extends Omit<LiveSession, 'transactionNumber'>>(
   return { session: so, row: toRow(so) }
 }
 
+/** The session after all of the events; the same one where they change nothing. */
+export const applyAll = <S extends Omit<LiveSession, 'transactionNumber'>>(
+  session: S,
+  events: readonly SessionEvent[],
+): S => events.reduce((so, event) => applyEvent(so, event)?.session ?? so, session)
+
 /** Notifies open screens of the session, where they have not seen all of its changes. */
 export function markNotified(session: LiveSession, now: Date) {
   if (session.isNotified) return undefined

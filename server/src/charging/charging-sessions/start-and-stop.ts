@@ -2,7 +2,14 @@
 import { chooseTime, type SessionEvent } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { normalizeTag } from './id-tag.ts'
-import { applyEvent, createLiveSession, type LiveSession, type SessionRow, toRow } from './live-session.ts'
+import {
+  applyAll,
+  applyEvent,
+  createLiveSession,
+  type LiveSession,
+  type SessionRow,
+  toRow,
+} from './live-session.ts'
 import {
   adoptSession,
   findStationConnector,
@@ -111,7 +118,7 @@ function beginSession<S extends Omit<LiveSession, 'transactionNumber'>>(
   session: S,
   events: readonly SessionEvent[],
 ): { readonly session: S; readonly row: SessionRow } {
-  const so = events.reduce((so, event) => applyEvent(so, event)?.session ?? so, session)
+  const so = applyAll(session, events)
   if (so === session) throw new Error('A session was started twice')
   return { session: so, row: toRow(so) }
 }

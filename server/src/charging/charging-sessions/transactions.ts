@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import { chooseSession } from './choose-transaction.ts'
 import { normalizeTag } from './id-tag.ts'
-import { applyEvent, createLiveSession, type LiveSession, toRow } from './live-session.ts'
+import { applyAll, applyEvent, createLiveSession, type LiveSession, toRow } from './live-session.ts'
 import { hasRoomForUnclaimed, insertSession, saveSessions, selectOpenSessions } from './queries.ts'
 import { isEntitling, lockPaidCharge, selectExpectedTag } from './tag-queries.ts'
 import {
@@ -56,16 +56,14 @@ export async function applyTransactionEvents(
     (await findConnector(tx, session, facts)) ?? (await findRequestedConnector(tx, session, facts))
   const tag = await chooseTag(tx, { ...session, ...located?.session }, facts)
   const { askedAt = null, ...named } = tag ?? {}
-  let so: LiveSession = { ...session, ...located?.session, ...named }
-  const missed = listMissedStart(so, facts)
+  const placed: LiveSession = { ...session, ...located?.session, ...named }
   const arrived = now.getTime()
   const requested = askedAt ? [{ kind: 'requested', at: askedAt.getTime(), arrived } as const] : []
-  for (const event of [
+  let so = applyAll(placed, [
     ...requested,
-    ...missed,
-    ...(known ? events : events.map((one) => toUnknown(one, so))),
+    ...listMissedStart(placed, facts),
+    ...(known ? events : events.map((one) => toUnknown(one, placed))),
   ])
-    so = applyEvent(so, event)?.session ?? so
 
   const row = toRow(so)
   const connectorId = located?.connectorId

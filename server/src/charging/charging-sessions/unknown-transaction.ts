@@ -4,7 +4,7 @@
  */
 import type { MeterReading, SessionEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
-import { applyEvent, createLiveSession, type LiveSession, toRow } from './live-session.ts'
+import { applyAll, createLiveSession, type LiveSession, toRow } from './live-session.ts'
 import { findStationConnector, insertSession, selectOpenSessions, selectSessionByNumber } from './queries.ts'
 import { lockPaidCharge, selectExpectedTag } from './tag-queries.ts'
 
@@ -36,7 +36,7 @@ export async function openUnknown(tx: Tx, facts: UnknownFacts): Promise<LiveSess
     bookingId: null,
     maxPowerW: connector?.powerW,
   })
-  const session = applyEvent(fresh, { kind: 'metered', readings, arrived: now.getTime() })?.session ?? fresh
+  const session = applyAll(fresh, [{ kind: 'metered', readings, arrived: now.getTime() }])
   const given = await insertSession(tx, {
     chargerId,
     session,
@@ -78,7 +78,7 @@ export async function openExpected(
     { kind: 'start-missed', at: Math.min(...readings.map(({ at }) => at)), arrived },
     { kind: 'metered', readings, arrived },
   ]
-  const session = events.reduce((so, event) => applyEvent(so, event)?.session ?? so, fresh)
+  const session = applyAll(fresh, events)
   const transactionNumber = await insertSession(tx, {
     ...{ chargerId, session, row: toRow(session), now },
     connectorId: connector?.connectorId ?? null,
