@@ -3,6 +3,7 @@ import { addMs, days, minutes, type Paise, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { selectOthersOfEvse, selectReportedStatus } from '../../network/stations/index.ts'
+import type { Booking } from './booking.ts'
 import { REMINDER, SOON_AGAIN_MS } from './reservation-rules.ts'
 
 interface Of {
@@ -57,9 +58,14 @@ export async function hasGivenBackLate(
  */
 export async function isUsable(
   reader: Reader,
-  booking: { readonly id: string; readonly stationId: string; readonly connectorId: string },
+  {
+    stationId,
+    connectorId,
+    startsAt,
+    endsAt,
+    createdAt,
+  }: Pick<Booking, 'stationId' | 'connectorId' | 'startsAt' | 'endsAt' | 'createdAt'>,
 ): Promise<boolean> {
-  const { id, stationId, connectorId } = booking
   const { rows } = await sql`
     select from station
      where id = ${stationId} and status = 'active'
@@ -72,12 +78,11 @@ export async function isUsable(
           where connector_id in (select ${connectorId}::uuid union all ${selectOthersOfEvse(sql`${connectorId}::uuid`)})
             and status = 'in_progress' and stopped_at is null)
        and not exists (
-         select from booking
-           join charger_connector on charger_connector.connector_id = booking.connector_id
+         select from charger_connector
            join charger_maintenance maintenance on maintenance.charger_id = charger_connector.charger_id
-          where booking.id = ${id}
-            and tstzrange(maintenance.begins_at, maintenance.ends_at) && tstzrange(booking.starts_at, booking.ends_at)
-            and (maintenance.ended_at is null or maintenance.ended_at > booking.created_at))
+          where charger_connector.connector_id = ${connectorId}
+            and tstzrange(maintenance.begins_at, maintenance.ends_at) && tstzrange(${startsAt}, ${endsAt})
+            and (maintenance.ended_at is null or maintenance.ended_at > ${createdAt}))
   `.execute(reader)
   return rows.length > 0
 }
