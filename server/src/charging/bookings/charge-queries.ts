@@ -380,7 +380,8 @@ export async function selectChargesToDrive(
 }
 
 /**
- * When time alone will have something follow: five minutes without energy, the prepaid energy, the end of paid time.
+ * When time alone will have something follow: five minutes without energy, a day without its charger, the prepaid energy,
+ * the end of paid time.
  */
 export async function selectNextDriveAt(reader: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`

@@ -6,7 +6,7 @@ import type { VariableRow } from './variable-queries.ts'
 
 /** A large charger has some thousands. */
 const MOST_VARIABLES = 10_000
-/** Beside those that are near: a depot’s controller that stands for all its chargers may have hundreds. */
+/** Of all of them; near ones are kept beyond it too. A depot’s controller that stands for all its chargers may have hundreds. */
 const MOST_CONNECTORS = 500
 /** No charger of its own has more EVSEs, nor an EVSE more connectors: of these there are too few to be counted. */
 const NEAR = 16
