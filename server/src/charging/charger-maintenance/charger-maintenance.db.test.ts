@@ -148,7 +148,6 @@ describe('a driver who was warned of it and does not come', () => {
     return {
       ...{ ...world, driver, _id },
       expire: () => expireReservations(app.database.db, clock.now()),
-      start: () => driver.post(`${path}/start`),
       cancel: async () => (await driver.post(`${path}/cancel`)).body.data.isNoShow,
       isNoShow: async () => (await driver.get(path)).body.data.isNoShow,
     }

@@ -1,5 +1,5 @@
 /** How a 1.6 charger's start and stop find their session, in whatever order and however often they come. */
-import { chooseTime, type SessionEvent } from '@voltyatra/domain'
+import { chooseTime, hours, type SessionEvent } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { normalizeTag } from './id-tag.ts'
 import {
@@ -162,7 +162,7 @@ function isYounger({ progress: { startedAt, sum, recent } }: LiveSession, start:
 }
 
 /** So long a stop waits for its start, in milliseconds: another charge may have the same register. */
-const WAITS_FOR_START_MS = 24 * 60 * 60_000
+const WAITS_FOR_START_MS = hours(24)
 
 /** Whether the session is a stop that waits for this very start. */
 function isStopOf({ progress, idTag, notifiedAt }: LiveSession, start: StartFacts): boolean {

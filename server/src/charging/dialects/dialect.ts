@@ -5,6 +5,9 @@
 import type { IsSecured, OcppTariff } from '@voltyatra/domain'
 import type { DialectSql } from './dialect-queries.ts'
 
+/** Nested deeper than any message of the protocol, in any version. */
+export const DEEPEST_MESSAGE = 32
+
 /** A call as it is stored and sent. */
 export interface DialectCall {
   readonly action: string

@@ -8,7 +8,13 @@ export {
   VERSIONS,
 } from './all.ts'
 export { AWAITED, OVERTAKEN } from './call-order.ts'
-export type { Carried, ChargerDialect, DialectCall, WantedSetting } from './dialect.ts'
+export {
+  type Carried,
+  type ChargerDialect,
+  DEEPEST_MESSAGE,
+  type DialectCall,
+  type WantedSetting,
+} from './dialect.ts'
 export { HEARTBEAT_S } from './kept-settings.ts'
 export { chooseLimitUnit } from './limits.ts'
 export {

@@ -1,5 +1,6 @@
 /** OCPP-J frames: JSON arrays that begin with the kind of message and its id. */
 import { isDeeper } from '@voltyatra/domain'
+import { DEEPEST_MESSAGE } from '../dialects/index.ts'
 
 export type Frame =
   | {
@@ -55,13 +56,10 @@ const SEND = 6
 const UNREADABLE_ID = '-1'
 const LONGEST_ID = 255
 
-/** Deeper than any message of the protocol. */
-const DEEPEST = 32
-
 /** @param hasUnanswered whether the version has messages that are never answered; they are ignored otherwise */
 export function readFrame(received: string, hasUnanswered = true): Frame {
   const text = removePadding(received)
-  if (isDeeper(text, DEEPEST)) {
+  if (isDeeper(text, DEEPEST_MESSAGE)) {
     return { kind: 'bad', messageId: UNREADABLE_ID, text: 'The message is nested too deeply' }
   }
   let parts: unknown

@@ -3,7 +3,7 @@
  * text of DataTransfer. What 2.0.1 says of their fields holds here too.
  */
 import { isDeeper } from '@voltyatra/domain'
-import type { Carried, DialectCall } from '../dialect.ts'
+import { type Carried, DEEPEST_MESSAGE, type DialectCall } from '../dialect.ts'
 
 const DATA_TRANSFER = 'DataTransfer'
 const VENDOR = 'org.openchargealliance.iso15118pnc'
@@ -33,14 +33,11 @@ export function findCarried({ action, payload }: DialectCall): Carried | undefin
   }
 }
 
-/** Deeper than any message of the protocol. */
-const DEEPEST = 32
-
 /** Undefined where it is no JSON, or nested deeper than a message. */
 function parseText(data: unknown): unknown {
   if (data === undefined || data === '') return {}
   const text = String(data)
-  if (isDeeper(text, DEEPEST)) return undefined
+  if (isDeeper(text, DEEPEST_MESSAGE)) return undefined
   try {
     return JSON.parse(text)
   } catch {
