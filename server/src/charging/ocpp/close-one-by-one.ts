@@ -1,19 +1,22 @@
 /** Closes chargers’ connections one after the other, so that not all of them reconnect to another process at once. */
 import type { Connection } from './connection.ts'
 
-/** Chargers that are asked within one of these are asked together. */
+/** Chargers whose turn comes within one of these have it together. */
 const STEP_MS = 50
 
 interface Leave {
-  /** How long until the last one is asked to leave, in milliseconds; all at once where it is zero. */
+  /** How long until the turn of the last one, in milliseconds; all at once where it is zero. */
   readonly overMs: number
-  /** How long each has for the answer to a call that is under way, in milliseconds: a start that it begins would be lost. */
+  /**
+   * How long each whose turn has come has for the answer to a call that is under way, in milliseconds, before it is asked to
+   * leave: a start that it begins would be lost.
+   */
   readonly answerMs: number
 }
 
 /**
  * Closes connections spread evenly over a time; those whose turn has not come yet are served meanwhile.
- * @returns when all have been asked
+ * @returns when the turn of all has come: the last may still wait for an answer before they are asked to leave
  */
 export async function closeOneByOne(
   connections: Iterable<Connection>,

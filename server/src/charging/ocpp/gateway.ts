@@ -383,7 +383,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     },
     async close() {
       isDraining = true
-      // Served, and noted as gone, one by one until the last was asked: this process lives.
+      // Served, and noted as gone, one by one until the turn of the last has come: this process lives.
       await Promise.allSettled(joining.values())
       await closeOneByOne(connections.values(), { overMs: limits.drainMs, answerMs: limits.answerMs })
       isClosing = true

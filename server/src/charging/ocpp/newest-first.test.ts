@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createNewestFirst } from './newest-first.ts'
 
-/** A request that says in `done` when its turn was, and ends when it is told to. */
+/** Requests that say in `turns` when their turn was, and end when they are told to. */
 function openRequests(most: number) {
   const entrance = createNewestFirst(most)
   const turns: string[] = []
