@@ -1,7 +1,13 @@
 /** One charger's connection: its calls are answered one after the other, in the order in which they came. */
 
 import type { RawData, WebSocket } from 'ws'
-import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } from '../chargers/index.ts'
+import {
+  type AdmittedCharger,
+  type BootFacts,
+  type ChargerCall,
+  LostConnection,
+  storeAlone,
+} from '../chargers/index.ts'
 import { endForgotten, type Forgotten } from '../charging-sessions/index.ts'
 import { findDialect, isAction, type OcppVersion } from '../dialects/index.ts'
 import { BootBook } from './boot-book.ts'
@@ -370,7 +376,7 @@ export class Connection {
   #answered(text: string, { sessions = [], effects }: Answer): void {
     this.#live.keep(sessions)
     this.#send(text)
-    if (effects?.boot) this.#afterBoot()
+    if (effects?.boot) this.#afterBoot(effects.boot)
   }
 
   get #own() {
@@ -401,9 +407,9 @@ export class Connection {
     this.#countBad()
   }
 
-  #afterBoot(): void {
+  #afterBoot({ isTriggered }: BootFacts): void {
     this.boots.noteBoot(performance.now(), { isTrusted: this.#isTrusted })
-    this.streams.restart()
+    if (!isTriggered) this.streams.restart()
     if (this.#standing !== 'rejected') return
     this.#how = 'rejected'
     this.#socket.close(1008, toReason(this.#reason ?? 'Rejected'))

@@ -1,5 +1,6 @@
 import { findCommandSet } from '@voltyatra/contract/commands'
 import { minutes } from '@voltyatra/domain'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { meteredBy } from './testing/metered.ts'
 import { simulatedBookings } from './testing/simulated-bookings.ts'
@@ -88,9 +89,9 @@ async function streaming() {
     open,
     /** The charger reports what its monitor watches. */
     report,
-    boot: (firmwareVersion: string) =>
+    boot: (firmwareVersion: string, reason: 'PowerUp' | 'Triggered' = 'PowerUp') =>
       charger.call('BootNotification', {
-        reason: 'PowerUp',
+        reason,
         chargingStation: { vendorName: 'Kirana', model: 'K-120', firmwareVersion },
       }),
     /** What is shown of its streams. */
@@ -291,6 +292,28 @@ test('a stream that is opened after its monitor was set anew is one of what the 
   )
   expect(await open(3)).toEqual({ status: 'Accepted' })
   expect(await shown()).toMatchObject([{ id: 3, evse: 2, measurand: 'Power.Active.Import' }])
+})
+
+test('a boot that the charger was asked for is no start: what it has said of its monitors counts, stored or not', async () => {
+  const { admin, app, chargerId, charger, boot, open, shown } = await streaming()
+  const power = watch('EVSE', 'Power')
+  const set = await app.database.db.transaction().execute(async (tx) => {
+    // Whoever stores what the charger says of its monitors waits.
+    await sql`lock table charger_monitor in share mode`.execute(tx)
+    const given = admin.post(`/chargers/${chargerId}/commands`, {
+      action: 'SetVariableMonitoring',
+      payload: { setMonitoringData: [{ ...SET, ...power }] },
+    })
+    const { messageId } = await charger.called()
+    charger.answer(messageId, {
+      setMonitoringResult: [{ ...power, id: 8, status: 'Accepted', type: 'Periodic', severity: 9 }],
+    })
+    await boot('1.0', 'Triggered')
+    expect(await open(4, 8)).toEqual({ status: 'Accepted' })
+    return { given }
+  })
+  expect((await set.given).body.data.status).toBe('answered')
+  expect(await shown()).toMatchObject([{ id: 3 }, { id: 4, evse: 1, measurand: 'Power.Active.Import' }])
 })
 
 test('after a start a stream counts once it is opened again; other firmware says first what its monitors watch', async () => {
