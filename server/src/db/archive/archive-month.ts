@@ -43,45 +43,59 @@ interface Moving {
 
 /** Writes a month to a file, and drops its table. @returns how many rows; undefined where it changed meanwhile, or has none */
 export async function writeMonth(db: Db, { table, month, folder, now }: Moving): Promise<number | undefined> {
-  const name = sql.raw(month.name)
-  const { mark, file, written, first } = await withLongSnapshot(db, async (tx) => {
-    const found = await selectMark(tx, month.name)
-    const start = month.from ?? found.first ?? now
-    const label = `${table}-${start.toISOString().slice(0, 7)}`
-    const file = `${label}-${createHash('sha256').update(`${found.print} ${now.getTime()}`).digest('hex').slice(0, 8)}.jsonl.gz`
-    const path = join(folder, file)
-    const isEmpty = found.rows === 0
-    const written = isEmpty ? undefined : await writeBlockFile(path, readLines(tx, table, month.name))
-    return { mark: found, file, written, first: start }
-  })
-  if (!written) {
-    await withLocks(db, async (tx) => {
-      await sql`lock table ${name} in share mode`.execute(tx)
-      if ((await selectMark(tx, month.name)).rows === 0) await sql`drop table ${name}`.execute(tx)
+  let path: string | undefined
+  // From then on its rows may be in the file alone, whatever is heard of the commit: nobody removes it.
+  let mayBeEntered = false
+  try {
+    const { mark, file, written, first } = await withLongSnapshot(db, async (tx) => {
+      const found = await selectMark(tx, month.name)
+      const start = month.from ?? found.first ?? now
+      const label = `${table}-${start.toISOString().slice(0, 7)}`
+      const file = `${label}-${createHash('sha256').update(`${found.print} ${now.getTime()}`).digest('hex').slice(0, 8)}.jsonl.gz`
+      if (found.rows === 0) return { mark: found, file, written: undefined, first: start }
+      path = join(folder, file)
+      const written = await writeBlockFile(path, readLines(tx, table, month.name))
+      return { mark: found, file, written, first: start }
     })
-    return undefined
+    if (!written) {
+      await dropEmptyMonth(db, month)
+      return undefined
+    }
+    // Read back: what the disk gives is what was hashed.
+    await checkBlockFile(join(folder, file), written)
+    const replaced = await withLocks(db, async (tx) => {
+      await lockForDropping(tx, month)
+      const { rows, print } = await selectMark(tx, month.name)
+      if (rows !== mark.rows || print !== mark.print || written.rows !== rows) return undefined
+      const old = await sql<{ file: string }>`
+        delete from archived_month
+         where table_name = ${table} and restored_at is not null and first >= ${first} and ends <= ${month.to}
+         returning file`.execute(tx)
+      await insertArchivedMonth(tx, { table, file, first, ends: month.to, now, written })
+      await dropMonth(tx, month)
+      mayBeEntered = true
+      return old.rows
+    })
+    if (!replaced) return undefined
+    for (const one of replaced) await rm(join(folder, one.file), { force: true })
+    return written.rows
+  } finally {
+    // Why it failed says more than that its file could not be removed.
+    if (path !== undefined && !mayBeEntered) await rm(path, { force: true }).catch(() => undefined)
   }
-  // Read back: what the disk gives is what was hashed.
-  await checkBlockFile(join(folder, file), written)
-  const replaced = await withLocks(db, async (tx) => {
-    await sql`lock table ${name} in share mode`.execute(tx)
-    const { rows, print } = await selectMark(tx, month.name)
-    if (rows !== mark.rows || print !== mark.print || written.rows !== rows) return undefined
-    const old = await sql<{ file: string }>`
-      delete from archived_month
-       where table_name = ${table} and restored_at is not null and first >= ${first} and ends <= ${month.to}
-       returning file`.execute(tx)
-    await insertArchivedMonth(tx, { table, file, first, ends: month.to, now, written })
-    await sql`drop table ${name}`.execute(tx)
-    return old.rows
-  })
-  if (!replaced) {
-    await rm(join(folder, file), { force: true })
-    return undefined
-  }
-  for (const one of replaced) await rm(join(folder, one.file), { force: true })
-  return written.rows
 }
+
+async function dropEmptyMonth(db: Db, month: MonthTable): Promise<void> {
+  await withLocks(db, async (tx) => {
+    await lockForDropping(tx, month)
+    if ((await selectMark(tx, month.name)).rows === 0) await dropMonth(tx, month)
+  })
+}
+
+const lockForDropping = (tx: Kysely<DB>, { name }: MonthTable) =>
+  sql`lock table ${sql.raw(name)} in share mode`.execute(tx)
+
+const dropMonth = (tx: Kysely<DB>, { name }: MonthTable) => sql`drop table ${sql.raw(name)}`.execute(tx)
 
 /** Puts the rows of a month's files back into its table. @returns how many rows @throws ArchiveDamaged, and nothing is changed */
 export async function restoreMonth(

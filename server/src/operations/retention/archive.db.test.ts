@@ -263,6 +263,10 @@ test('files of messages go after their time, and none of the audit log', async (
 
 test('a month that somebody writes to stays in its table, and goes at the next run with what was written', async () => {
   const { app, archive, db, charger, fill, keep } = await network()
+  // Makes the months to come and drops what was there before any: both wait for the same lock.
+  await keep()
+  await sql`insert into charger_message (charger_id, at, direction, action, message_id, payload)
+            values (${charger}, '2026-04-09', 'in', 'Heartbeat', 'first', '{}')`.execute(db)
   await fill(2)
   const holder = await app.database.pool.connect()
   try {
@@ -270,14 +274,37 @@ test('a month that somebody writes to stays in its table, and goes at the next r
     await holder.query(`insert into charger_message (charger_id, at, direction, action, message_id, payload)
                         values ('${charger}', '2026-06-09', 'in', 'Heartbeat', 'late', '{}')`)
     await expect(keep()).rejects.toThrow(/failed/)
+    const entered = (await selectArchivedMonths(db)).map(({ file }) => file)
+    expect(entered.every((file) => file.startsWith('audit_entry'))).toBe(true)
+    expect((await readdir(archive.folder)).sort()).toEqual(entered.sort())
     await holder.query('commit')
   } finally {
     holder.release(true)
   }
   await keep()
+  expect(await readdir(archive.folder)).toHaveLength(7)
   const months = (await selectArchivedMonths(db)).filter(({ table }) => table === 'charger_message')
-  expect(months.map(({ rows }) => rows)).toEqual([2, 3, 2])
+  expect(months.map(({ rows }) => rows)).toEqual([1, 2, 3, 2])
   expect((await checkArchive(db, archive.folder)).wrong).toEqual([])
+})
+
+test('of a commit that nobody heard of the file stays, is named, and the next run writes another', async () => {
+  const { db, archive, clock, fill, keep } = await network()
+  await fill(2)
+  await sql`
+    create function end_connection() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`.execute(db)
+  await sql`
+    create constraint trigger ends after insert on archived_month deferrable initially deferred
+      for each row execute function end_connection()`.execute(db)
+  await expect(keep()).rejects.toThrow(/failed/)
+  await sql`drop trigger ends on archived_month`.execute(db)
+  const left = (await readdir(archive.folder)).sort()
+  expect(left).toHaveLength(2)
+  expect((await checkArchive(db, archive.folder)).recent).toEqual(left)
+  clock.advance(1)
+  await keep()
+  expect(await checkArchive(db, archive.folder)).toMatchObject({ months: 6, wrong: [], recent: left })
 })
 
 test('a search through more than a call reads goes on with the next page until it has found', async () => {
