@@ -4,7 +4,12 @@ import { moveFirmwareCampaign } from './campaign-states.ts'
 import { decideSettingStep, type SettingChange } from './decide-setting-step.ts'
 import { decideStep, endMissed, type StepFacts } from './decide-step.ts'
 import { decideStage, splitIntoStages } from './stages.ts'
-import { type FirmwareStepState, moveFirmwareStep, toFirmwareStepEvent } from './step-states.ts'
+import {
+  describeFirmwareFailure,
+  type FirmwareStepState,
+  moveFirmwareStep,
+  toFirmwareStepEvent,
+} from './step-states.ts'
 
 const count = (stages: readonly number[]) =>
   [1, 2, 3].map((stage) => stages.filter((one) => one === stage).length)
@@ -106,6 +111,17 @@ describe('what becomes of a charger', () => {
     expect(decide({ state: 'downloading' }, later(361))).toMatchObject({ event: 'give-up' })
     expect(decide({ state: 'waiting' }, later(361))).toBeNull()
   })
+})
+
+test('every word that ends an update says what failed, and an unknown one is kept', () => {
+  for (const word of [
+    'DownloadFailed',
+    'InstallationFailed',
+    'InstallVerificationFailed',
+    'InvalidSignature',
+  ])
+    expect(describeFirmwareFailure(word)).toMatch(new RegExp(`^(?!It failed:).+: ${word}$`))
+  expect(describeFirmwareFailure('toString')).toBe('It failed: toString')
 })
 
 test('words of chargers move a step, and what is installed stays installed', () => {

@@ -98,3 +98,14 @@ const EVENT_OF_WORD: Readonly<Record<string, FirmwareStepEvent>> = {
  */
 export const toFirmwareStepEvent = (word: string): FirmwareStepEvent | undefined =>
   Object.hasOwn(EVENT_OF_WORD, word) ? EVENT_OF_WORD[word] : undefined
+
+const FAILURES: Readonly<Record<string, string>> = {
+  DownloadFailed: 'It could not fetch the file',
+  InstallationFailed: 'It could not install the file',
+  InstallVerificationFailed: 'What it has installed did not pass its check',
+  InvalidSignature: 'The signature of the file is not right',
+}
+
+/** Why it failed, for people, with the word that the charger said. */
+export const describeFirmwareFailure = (word: string): string =>
+  `${Object.hasOwn(FAILURES, word) ? FAILURES[word] : 'It failed'}: ${word}`

@@ -59,7 +59,8 @@ test('it stops where too many fail, needs attention, and a person has it go on o
   await follow()
   const [{ charger: first }] = await steps(id, '&status=sent')
   await report(await take(first), 'DownloadFailed')
-  expect((await steps(id))[0]).toMatchObject({ state: 'failed', problem: 'It said DownloadFailed' })
+  const failed = { state: 'failed', problem: 'It could not fetch the file: DownloadFailed' }
+  expect((await steps(id))[0]).toMatchObject(failed)
   expect(await follow()).toEqual({ requested: 0 })
   expect((await campaign(id)).state).toBe('stopped')
   const waiting = (await admin.get('/firmware-campaigns?attention=firmware-stopped')).body.data

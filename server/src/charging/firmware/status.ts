@@ -1,5 +1,5 @@
 /** Status reports of chargers about an update that a campaign has asked them for. */
-import { moveFirmwareStep, toFirmwareStepEvent } from '@voltyatra/domain'
+import { describeFirmwareFailure, moveFirmwareStep, toFirmwareStepEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { lockStepOf, updateStepStatus } from './step-queries.ts'
 
@@ -23,6 +23,6 @@ export async function noteFirmwareStatus(
   if (!step?.sentAt) return
   const moved = moveFirmwareStep(step.state, event)
   if (!moved.ok) return
-  const problem = event === 'fail' ? `It said ${word}` : null
+  const problem = event === 'fail' ? describeFirmwareFailure(word) : null
   await updateStepStatus(tx, { id: step.id, state: moved.value, word, problem, now })
 }
