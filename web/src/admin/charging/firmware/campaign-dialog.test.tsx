@@ -85,3 +85,27 @@ test('the stage of each charger is said as that of the campaign is', async () =>
   expect(await row('VY-1')).toContain(words.step.stages[0])
   expect(await row('VY-3')).toContain(words.step.stages[2])
 })
+
+test('a campaign says how many chargers have it, how many failed, and when its next stage begins', async () => {
+  answerCalls(
+    signedIn,
+    answer(listFirmwareSteps, () => ({ data: [], page: { total: 0, limit: 50, nextCursor: null } })),
+  )
+  const counts = { ...campaign.counts, waiting: 28, installed: 9, failed: 2, 'given-up': 1 }
+  const watched = { ...campaign, counts, watchMinutes: 60, stageDoneAt: '2026-11-28T07:00:00.000Z' }
+  const dialogOf = (one: FirmwareCampaign) => (
+    <BrowserRouter>
+      <CampaignDialog campaign={one} onClose={() => undefined} />
+    </BrowserRouter>
+  )
+  const read = async (name: string) =>
+    (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent
+  const draw = drawInPanel(dialogOf({ ...watched, state: 'between' }))
+  expect(await read(words.columns.progress)).toBe('9 of 40')
+  expect(await read(words.columns.failed)).toBe('3')
+  expect(await read(words.next)).toBe('By itself, 28 Nov 2026, 1:30 pm IST')
+  // After the last stage none comes.
+  draw(dialogOf({ ...watched, state: 'running', stage: 3 }))
+  expect(await read(words.columns.progress)).toBe('9 of 40')
+  expect(screen.queryByText(words.next, { selector: 'dt' })).toBeNull()
+})

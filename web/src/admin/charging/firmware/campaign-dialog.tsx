@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatTime } from '../../../shared/formats.ts'
+import { count, formatTime } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
@@ -20,7 +20,15 @@ import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { SettingList } from '../shared/settings.tsx'
 import { type FirmwareCampaign, type FirmwareStep, loadSteps, resumeCampaign, stopCampaign } from './calls.ts'
-import { CampaignState, formatBrought, nameStep, StepState } from './campaign-state.tsx'
+import {
+  CampaignState,
+  countAll,
+  countFailed,
+  formatBrought,
+  formatProgress,
+  nameStep,
+  StepState,
+} from './campaign-state.tsx'
 import { campaigns as words } from './texts.ts'
 
 interface OfCampaign {
@@ -29,7 +37,8 @@ interface OfCampaign {
 
 export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly onClose: () => void }) {
   const may = useMay()
-  const { vendor, model, watchMinutes, fromVersion, wantedSettings } = campaign
+  const { vendor, model, fromVersion, wantedSettings } = campaign
+  const next = formatNextStage(campaign)
   return (
     <Dialog title={`${model}: ${formatBrought(campaign)}`} size="wide" onClose={onClose}>
       <div className={layoutStyles.stack}>
@@ -37,9 +46,11 @@ export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly on
           of={[
             [words.columns.state, <CampaignState key="state" state={campaign.state} />],
             [words.columns.stage, words.stages[campaign.stage - 1]],
+            [words.columns.progress, formatProgress(campaign)],
+            [words.columns.failed, count(countFailed(campaign))],
             [words.columns.model, `${vendor} ${model}`],
             ...(fromVersion === null ? [] : ([[words.from, fromVersion]] as const)),
-            [words.next, watchMinutes === null ? words.nextByPerson : words.nextAfter(watchMinutes)],
+            ...(next === undefined ? [] : ([[words.next, next]] as const)),
             [words.atOnce, campaign.mostAtOnce],
             [words.failPercent, `${campaign.failPercent}\u00a0%`],
             [words.begun, formatTime(campaign.createdAt)],
@@ -54,18 +65,27 @@ export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly on
   )
 }
 
+const MINUTE_MS = 60_000
+
+/** Undefined where none comes any more. */
+function formatNextStage({ state, stage, watchMinutes, stageDoneAt }: FirmwareCampaign): string | undefined {
+  if (stage >= words.stages.length || state === 'done' || state === 'cancelled') return undefined
+  if (watchMinutes === null) return words.nextByPerson
+  if (state !== 'between' || stageDoneAt === null) return words.nextAfter(watchMinutes)
+  return words.nextAt(formatTime(new Date(Date.parse(stageDoneAt) + watchMinutes * MINUTE_MS)))
+}
+
 const ORDER = Object.keys(words.steps) as readonly FirmwareStep['state'][]
 
 /** Its chargers, all or those in one state: those that failed first, where it stopped for them. */
 function Steps({ campaign }: OfCampaign) {
   const { _id: id, counts, brings, state } = campaign
   const { to } = usePanel()
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const [chosen, setChosen] = useState<FirmwareStep['state'] | ''>(
     state === 'stopped' && counts.failed > 0 ? 'failed' : '',
   )
   const options = [
-    { value: '', label: words.stepCount(words.step.all, all) },
+    { value: '', label: words.stepCount(words.step.all, countAll(campaign)) },
     ...ORDER.filter((one) => counts[one] > 0 || one === chosen).map((one) => ({
       value: one,
       label: words.stepCount(nameStep(one, brings), counts[one]),
@@ -151,7 +171,8 @@ const CONTINUING = {
   cancelled: [],
 } as const
 
-function Actions({ campaign: { _id: id, state, counts } }: OfCampaign) {
+function Actions({ campaign }: OfCampaign) {
+  const { _id: id, state } = campaign
   const continuing = useWrite(resumeCampaign, ['firmware'])
   const halting = useWrite(stopCampaign, ['firmware'])
   const goOn = async (how: 'resume' | 'advance' | 'retry') => {
@@ -165,7 +186,7 @@ function Actions({ campaign: { _id: id, state, counts } }: OfCampaign) {
     if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message ?? '')
   }
   if (state === 'cancelled') return null
-  const hasFailed = counts.failed + counts['given-up'] > 0 && state !== 'paused'
+  const hasFailed = countFailed(campaign) > 0 && state !== 'paused'
   return (
     <>
       <div className={fieldStyles.formActions}>

@@ -44,3 +44,13 @@ export const formatBrought = ({
   version,
   settings,
 }: Pick<FirmwareCampaign, 'version' | 'settings'>): string => version ?? settingTexts.count(settings)
+
+export const countAll = ({ counts }: Pick<FirmwareCampaign, 'counts'>): number =>
+  Object.values(counts).reduce((sum, one) => sum + one, 0)
+
+export const countFailed = ({ counts }: Pick<FirmwareCampaign, 'counts'>): number =>
+  counts.failed + counts['given-up']
+
+/** How many of its chargers have what it brings. */
+export const formatProgress = (campaign: Pick<FirmwareCampaign, 'counts'>): string =>
+  words.progress(campaign.counts.installed, countAll(campaign))

@@ -11,14 +11,11 @@ import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { type FirmwareCampaign, loadCampaigns } from './calls.ts'
 import { CampaignDialog } from './campaign-dialog.tsx'
-import { CampaignState, formatBrought } from './campaign-state.tsx'
+import { CampaignState, countFailed, formatBrought, formatProgress } from './campaign-state.tsx'
 import { campaigns as words } from './texts.ts'
 
 const { columns } = words
 const STATES = Object.entries(words.states).map(([value, label]) => ({ value, label }))
-
-const countAll = ({ counts }: FirmwareCampaign): number =>
-  Object.values(counts).reduce((sum, one) => sum + one, 0)
 
 export function Component() {
   const url = useListUrl()
@@ -48,14 +45,14 @@ export function Component() {
         label: columns.progress,
         rank: 1,
         width: 7,
-        cell: (campaign) => words.progress(campaign.counts.installed, countAll(campaign)),
+        cell: formatProgress,
       },
       {
         label: columns.failed,
         rank: 2,
         width: 5,
         isNumber: true,
-        cell: ({ counts }) => count(counts.failed + counts['given-up']),
+        cell: (campaign) => count(countFailed(campaign)),
       },
       { label: columns.at, sort: 'createdAt', rank: 3, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     ],

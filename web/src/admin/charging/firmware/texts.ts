@@ -37,6 +37,7 @@ export const campaigns = {
   next: 'Next stage',
   nextByPerson: 'Begun by a person',
   nextAfter: (minutes: number) => `By itself, ${formatMinutes(minutes)} after the stage`,
+  nextAt: (time: string) => `By itself, ${time}`,
   chargers: 'Chargers',
   noChargers: 'This campaign has no chargers.',
   more: 'Show more chargers',
