@@ -14,13 +14,13 @@ import { computeMissing, lockPayment, postTransfer } from '../ledger/index.ts'
 import { giveBackAdvances } from '../papers/index.ts'
 import { takeBackCaptured } from '../payment-blocks/index.ts'
 import {
-  deleteBeyondOrder,
+  deleteBeyond,
   hasProviderRefund,
   insertSourceRefund,
   insertUnexplained,
-  lockBeyondOrder,
+  lockBeyond,
   selectFitting,
-  settleUnexplained,
+  settleBeyond,
   takeUnexplained,
   type UnexplainedRefund,
 } from '../source-refunds/index.ts'
@@ -102,12 +102,12 @@ async function takeBackBeyond(
   const credited = await selectCreditedOrder(work.tx, provider, paymentId)
   if (!credited || !(await lockOrder(work.tx, credited))) return 0
   let count = 0
-  for (const refund of await lockBeyondOrder(work.tx, payment)) {
+  for (const refund of await lockBeyond(work.tx, payment)) {
     // As it stands by now: what was taken back before it has left less.
     const order = await lockOrder(work.tx, credited)
     const isKnown = !order || (await hasProviderRefund(work.tx, { provider, ...refund }))
     if (!isKnown && (await takeBackFrom(work, order, refund)) === 'refund-unexplained') continue
-    await deleteBeyondOrder(work.tx, { provider, ...refund })
+    await deleteBeyond(work.tx, { provider, ...refund })
     count += 1
   }
   return count
@@ -126,7 +126,7 @@ async function takeBackFrom(work: Work, order: Order, refund: UnexplainedRefund)
   }
   const owed = await computeMissing(work, customerId, amount)
   await recordTakenBack(work, order, { ...refund, owed })
-  await deleteBeyondOrder(work.tx, { provider, ...refund })
+  await deleteBeyond(work.tx, { provider, ...refund })
   await notifyCustomer(work, buildTakenBackNotice(order, { amount, owed }))
   const refunded = { orderId: id, amount }
   await giveBackAdvances(work, { customerId, reason: 'The top-up was refunded', refunded })
@@ -169,7 +169,7 @@ export async function settleUnexplainedRefunds(
 ): Promise<Result<Order, { readonly kind: 'order-not-found' }>> {
   const order = await lockOrder(work.tx, id)
   if (!order) return refuse({ kind: 'order-not-found' })
-  const count = await settleUnexplained(work.tx, id, work.now)
+  const count = await settleBeyond(work.tx, { orderId: id }, work.now)
   if (count === 0) work.nothingChanged()
   else await work.audit({ action: 'order.settle-refunds', subject: { kind: 'order', id }, after: { count } })
   return ok(order)

@@ -8,6 +8,5 @@ export {
   selectBlock,
   selectBookingToPay,
 } from './queries.ts'
-export { sumBeyondCaptured } from './refund-queries.ts'
 export { settleBlockRefunds, takeBackCaptured, takeBackKnown } from './take-back.ts'
 export { type BilledBlock, type BlockAwaited, billBlock, findUsableBlock, useBlock } from './use-block.ts'

@@ -2,7 +2,6 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
-import type { UnexplainedRefund } from '../source-refunds/index.ts'
 
 export interface NewBlockRefund {
   readonly id: string
@@ -68,63 +67,4 @@ export async function selectRefundedBefore(
      order by min(refund.seen_at)
      limit ${most}`.execute(reader)
   return rows
-}
-
-interface OfPayment {
-  readonly provider: string
-  readonly paymentId: string
-}
-
-/** What went back beyond what was captured, and nobody has looked at yet; the oldest first. Locked. */
-export function lockBeyondCaptured(tx: Tx, { provider, paymentId }: OfPayment): Promise<UnexplainedRefund[]> {
-  return tx
-    .selectFrom('unexplained_refund')
-    .select(['provider_refund_id as providerRefundId', 'amount_paise as amount', 'arn'])
-    .where('provider', '=', provider)
-    .where('payment_id', '=', paymentId)
-    .where('block_id', 'is not', null)
-    .where('settled_at', 'is', null)
-    .orderBy('seen_at')
-    .orderBy('provider_refund_id')
-    .forUpdate()
-    .execute()
-}
-
-/** It is taken back by now: nobody has to look at it any more. */
-export async function deleteBeyondCaptured(
-  tx: Tx,
-  blockId: string,
-  { providerRefundId }: { readonly providerRefundId: string },
-): Promise<void> {
-  await tx
-    .deleteFrom('unexplained_refund')
-    .where('block_id', '=', blockId)
-    .where('provider_refund_id', '=', providerRefundId)
-    .execute()
-}
-
-const selectBlocksOf = (bookingId: string) =>
-  sql<string>`(select id from payment_block where booking_id = ${bookingId})`
-
-/** A person has looked at those of a booking. @returns how many there were to look at */
-export async function settleBeyondCaptured(tx: Tx, bookingId: string, at: Date): Promise<number> {
-  const rows = await tx
-    .updateTable('unexplained_refund')
-    .set({ settled_at: at })
-    .where('block_id', 'in', selectBlocksOf(bookingId))
-    .where('settled_at', 'is', null)
-    .returning('provider_refund_id')
-    .execute()
-  return rows.length
-}
-
-/** Those of a booking that nobody has looked at yet, added up. */
-export async function sumBeyondCaptured(reader: Reader, bookingId: string): Promise<Paise> {
-  const { sum } = await reader
-    .selectFrom('unexplained_refund')
-    .select(sql<string | null>`sum(amount_paise)`.as('sum'))
-    .where('block_id', 'in', selectBlocksOf(bookingId))
-    .where('settled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return toPaiseSum(sum)
 }

@@ -11,20 +11,16 @@ import { runEach } from '../../platform/run-each.ts'
 import { sumDisputedOfBlock } from '../disputes/index.ts'
 import { computeMissing, lockPayment, postTransfer } from '../ledger/index.ts'
 import {
+  deleteBeyond,
   hasProviderRefund,
   insertUnexplained,
+  lockBeyond,
+  settleBeyond,
   takeUnexplained,
   type UnexplainedRefund,
 } from '../source-refunds/index.ts'
 import { lockCaptured, type PaymentBlock } from './queries.ts'
-import {
-  deleteBeyondCaptured,
-  insertBlockRefund,
-  lockBeyondCaptured,
-  selectRefundedBefore,
-  settleBeyondCaptured,
-  sumRefundedOfBlock,
-} from './refund-queries.ts'
+import { insertBlockRefund, selectRefundedBefore, sumRefundedOfBlock } from './refund-queries.ts'
 
 const PROVIDER: SystemActor = { kind: 'system', name: 'payment-provider' }
 /** Payments in one run. */
@@ -79,7 +75,7 @@ async function record(
   await insertBlockRefund(work.tx, {
     ...{ id: refundId, blockId, bookingId, provider, providerRefundId, amount, owed, arn, at: work.now },
   })
-  await deleteBeyondCaptured(work.tx, blockId, { providerRefundId })
+  await deleteBeyond(work.tx, { provider, providerRefundId })
   await postTransfer(work, takeBackBlock({ refundId, customerId, amount, owed }))
   await work.audit({
     action: 'block.take-back',
@@ -118,7 +114,7 @@ export async function takeBackKnown({ db, now }: { readonly db: Db; readonly now
         const isKnown = await hasProviderRefund(work.tx, { ...payment, ...refund })
         if (!isKnown) await takeBackCaptured(work, payment, refund)
       }
-      for (const refund of await lockBeyondCaptured(work.tx, payment)) {
+      for (const refund of await lockBeyond(work.tx, payment)) {
         if ((await takeBackCaptured(work, payment, refund)) === 'taken-back') changed += 1
       }
       if (changed === 0) work.nothingChanged()
@@ -130,7 +126,7 @@ export async function takeBackKnown({ db, now }: { readonly db: Db; readonly now
 
 /** A person has looked at what the provider gave back beyond what was captured, and has put right what was to be. */
 export async function settleBlockRefunds(work: Work, bookingId: string): Promise<void> {
-  const count = await settleBeyondCaptured(work.tx, bookingId, work.now)
+  const count = await settleBeyond(work.tx, { bookingId }, work.now)
   const subject = { kind: 'booking', id: bookingId }
   if (count === 0) work.nothingChanged()
   else await work.audit({ action: 'block.settle-refunds', subject, after: { count } })

@@ -9,13 +9,13 @@ export {
   updateRefund,
 } from './queries.ts'
 export {
-  deleteBeyondOrder,
+  deleteBeyond,
   hasProviderRefund,
   insertUnexplained,
-  lockBeyondOrder,
+  lockBeyond,
   selectFitting,
-  settleUnexplained,
-  sumUnexplained,
+  settleBeyond,
+  sumBeyond,
   takeUnexplained,
   type UnexplainedRefund,
 } from './unexplained-queries.ts'

@@ -100,14 +100,17 @@ export async function selectFitting(reader: Reader, most: number): Promise<OfPay
   return rows
 }
 
-/** What went back beyond its order, and nobody has looked at yet; the oldest first. Locked. */
-export function lockBeyondOrder(tx: Tx, { provider, paymentId }: OfPayment): Promise<UnexplainedRefund[]> {
+/** More than was left of its order, or of what was captured of a block; not what came before the payment itself. */
+const IS_BEYOND = sql<boolean>`num_nonnulls(unexplained_refund.order_id, unexplained_refund.block_id) = 1`
+
+/** What of a payment went back beyond what was left of it, and nobody has looked at yet; the oldest first. Locked. */
+export function lockBeyond(tx: Tx, { provider, paymentId }: OfPayment): Promise<UnexplainedRefund[]> {
   return tx
     .selectFrom('unexplained_refund')
     .select(['provider_refund_id as providerRefundId', 'amount_paise as amount', 'arn'])
     .where('provider', '=', provider)
     .where('payment_id', '=', paymentId)
-    .where('order_id', 'is not', null)
+    .where(IS_BEYOND)
     .where('settled_at', 'is', null)
     .orderBy('seen_at')
     .orderBy('provider_refund_id')
@@ -116,7 +119,7 @@ export function lockBeyondOrder(tx: Tx, { provider, paymentId }: OfPayment): Pro
 }
 
 /** It is taken back, or known, by now: nobody has to look at it any more. */
-export async function deleteBeyondOrder(
+export async function deleteBeyond(
   tx: Tx,
   { provider, providerRefundId }: { readonly provider: string; readonly providerRefundId: string },
 ): Promise<void> {
@@ -124,29 +127,37 @@ export async function deleteBeyondOrder(
     .deleteFrom('unexplained_refund')
     .where('provider', '=', provider)
     .where('provider_refund_id', '=', providerRefundId)
-    .where('order_id', 'is not', null)
+    .where(IS_BEYOND)
     .where('settled_at', 'is', null)
     .execute()
 }
 
-/** How many there were to look at. */
-export async function settleUnexplained(tx: Tx, orderId: string, at: Date): Promise<number> {
+/** Whose refunds a person looks at: those of an order, or of all blocks of a booking. */
+type Refunded = { readonly orderId: string } | { readonly bookingId: string }
+
+const isOf = (of: Refunded) =>
+  'orderId' in of
+    ? sql<boolean>`order_id = ${of.orderId}`
+    : sql<boolean>`block_id in (select id from payment_block where booking_id = ${of.bookingId})`
+
+/** A person has looked at them. @returns how many there were to look at */
+export async function settleBeyond(tx: Tx, of: Refunded, at: Date): Promise<number> {
   const rows = await tx
     .updateTable('unexplained_refund')
     .set({ settled_at: at })
-    .where('order_id', '=', orderId)
+    .where(isOf(of))
     .where('settled_at', 'is', null)
     .returning('provider_refund_id')
     .execute()
   return rows.length
 }
 
-/** Those of an order that nobody has looked at yet, added up. */
-export async function sumUnexplained(reader: Reader, orderId: string): Promise<Paise> {
+/** Those that nobody has looked at yet, added up. */
+export async function sumBeyond(reader: Reader, of: Refunded): Promise<Paise> {
   const { sum } = await reader
     .selectFrom('unexplained_refund')
     .select(sql<string | null>`sum(amount_paise)`.as('sum'))
-    .where('order_id', '=', orderId)
+    .where(isOf(of))
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
   return toPaiseSum(sum)

@@ -16,7 +16,8 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { settleBlockRefunds, sumBeyondCaptured } from '../../../money/payment-blocks/index.ts'
+import { settleBlockRefunds } from '../../../money/payment-blocks/index.ts'
+import { sumBeyond } from '../../../money/source-refunds/index.ts'
 import { keepImage } from '../../../platform/keep-image.ts'
 import {
   type BillRequest,
@@ -60,7 +61,7 @@ const parseMoment = (at: string | undefined): Date | undefined =>
 
 /** With what only one booking that is opened shows. */
 async function loadWireDetail(reader: Reader, booking: Booking, now: Date) {
-  const beyond = await sumBeyondCaptured(reader, booking.id)
+  const beyond = await sumBeyond(reader, { bookingId: booking.id })
   return { ...toWireBooking(booking, now), ...(beyond > 0 && { unexplainedRefunds: toRupees(beyond) }) }
 }
 

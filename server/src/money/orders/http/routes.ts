@@ -22,7 +22,7 @@ import type { RefundStepCode } from '../../../messages/messages.ts'
 import { needProofForRefund } from '../../../people/access/index.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider.ts'
 import { type Dispute, selectDisputes } from '../../disputes/index.ts'
-import { REFUNDS_WAITING, sumUnexplained } from '../../source-refunds/index.ts'
+import { REFUNDS_WAITING, sumBeyond } from '../../source-refunds/index.ts'
 import {
   computeRefundable,
   followOrder,
@@ -105,7 +105,7 @@ const toDetail = async (reader: Reader, order: Order) => ({
   refunds: (await selectRefunds(reader, order.id)).map(toWireRefund),
   disputes: (await selectDisputes(reader, order.id)).map(toWireDispute),
   refundable: toRupees(await computeRefundable(reader, order)),
-  unexplained: toRupees(await sumUnexplained(reader, order.id)),
+  unexplained: toRupees(await sumBeyond(reader, { orderId: order.id })),
 })
 
 const toCheckout = ({ provider, isLive, keyId, providerOrderId, amount }: Order) => ({
