@@ -14,6 +14,8 @@ export { notifyOperators } from './notify-operators.ts'
 export {
   type Dispute,
   findOrderDispute,
+  IS_TAKEN,
+  IS_UNDECIDED,
   selectDisputes,
   sumDisputed,
   sumDisputedOfBlock,

@@ -6,9 +6,8 @@ import {
   type Paise,
   ZERO,
 } from '@voltyatra/domain'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
-import type { DB } from '../../db/tables.ts'
 
 export interface Dispute {
   readonly id: string
@@ -219,11 +218,12 @@ export async function insertMove(tx: Tx, move: NewMove): Promise<void> {
     .execute()
 }
 
-const isUndecided = (eb: ExpressionBuilder<DB, 'payment_dispute'>) =>
-  eb.and([
-    eb('payment_dispute.state', 'in', ['open', 'under-review']),
-    eb('payment_dispute.holds_money', '=', true),
-  ])
+/** Of a row of `payment_dispute`: it is not decided, and its amount is held until it is. */
+export const IS_UNDECIDED = sql<boolean>`
+  (payment_dispute.state in ('open', 'under-review') and payment_dispute.holds_money)`
+
+/** Of a row of `payment_dispute`: the bank has taken it, or may. */
+export const IS_TAKEN = sql<boolean>`(payment_dispute.state in ('lost', 'accepted') or ${IS_UNDECIDED})`
 
 /** What of an order its payer has again by the bank, or may have: nobody gets it by a refund. */
 export const sumDisputed = (reader: Reader, orderId: string): Promise<Paise> =>
@@ -241,7 +241,7 @@ async function sumTaken(
     .selectFrom('payment_dispute')
     .select(sql<string | null>`sum(amount_paise)`.as('sum'))
     .where(column, '=', id)
-    .where((eb) => eb.or([eb('payment_dispute.state', 'in', ['lost', 'accepted']), isUndecided(eb)]))
+    .where(IS_TAKEN)
     .executeTakeFirstOrThrow()
   return sum === null ? ZERO : toPaiseSum(sum)
 }
@@ -253,7 +253,7 @@ export async function sumUndecidedOf(reader: Reader, customerId: string): Promis
     .innerJoin('top_up_order', 'top_up_order.id', 'payment_dispute.order_id')
     .select(sql<string | null>`sum(payment_dispute.amount_paise)`.as('sum'))
     .where('top_up_order.customer_id', '=', customerId)
-    .where((eb) => isUndecided(eb as unknown as ExpressionBuilder<DB, 'payment_dispute'>))
+    .where(IS_UNDECIDED)
     .executeTakeFirstOrThrow()
   return sum === null ? ZERO : toPaiseSum(sum)
 }
@@ -273,12 +273,7 @@ export async function findOrderDispute(reader: Reader, orderId: string): Promise
       sql<boolean>`bool_or(payment_dispute.state in ('open', 'under-review'))`.as('isUndecided'),
     ])
     .where('top_up_order.id', '=', orderId)
-    .where((eb) =>
-      eb.or([
-        eb('payment_dispute.state', 'in', ['lost', 'accepted']),
-        isUndecided(eb as unknown as ExpressionBuilder<DB, 'payment_dispute'>),
-      ]),
-    )
+    .where(IS_TAKEN)
     .groupBy('top_up_order.id')
     .executeTakeFirst()
   if (row?.isLost) return 'lost'

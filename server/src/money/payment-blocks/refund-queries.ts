@@ -2,6 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
+import { IS_TAKEN } from '../disputes/index.ts'
 
 export interface NewBlockRefund {
   readonly id: string
@@ -60,8 +61,7 @@ export async function selectRefundedBefore(
             or block.beyond_paise = 0 and refund.amount_paise
                + (select coalesce(sum(amount_paise), 0) from block_refund where block_id = block.id)
                + (select coalesce(sum(amount_paise), 0) from payment_dispute
-                   where block_id = block.id
-                     and (state in ('lost', 'accepted') or (state in ('open', 'under-review') and holds_money)))
+                   where payment_dispute.block_id = block.id and ${IS_TAKEN})
                <= block.captured_paise)
      group by refund.provider, refund.payment_id
      order by min(refund.seen_at)

@@ -2,6 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
+import { IS_TAKEN } from '../disputes/index.ts'
 
 export interface UnexplainedRefund {
   readonly providerRefundId: string
@@ -91,8 +92,7 @@ export async function selectFitting(reader: Reader, most: number): Promise<OfPay
             or (paid.status = 'paid'
                 and refund.amount_paise + paid.refunded_paise
                     + (select coalesce(sum(amount_paise), 0) from payment_dispute
-                        where order_id = paid.id
-                          and (state in ('lost', 'accepted') or (state in ('open', 'under-review') and holds_money)))
+                        where payment_dispute.order_id = paid.id and ${IS_TAKEN})
                     <= paid.amount_paise))
      group by refund.provider, refund.payment_id
      order by min(refund.seen_at)

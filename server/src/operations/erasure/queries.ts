@@ -1,6 +1,7 @@
 /** SQL of what keeps an account from being erased. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { IS_UNDECIDED } from '../../money/disputes/index.ts'
 
 export interface Unfinished {
   readonly hasBooking: boolean
@@ -24,13 +25,11 @@ export async function selectUnfinished(tx: Tx, customerId: string): Promise<Unfi
                     and state in ('asked', 'accepted'))
              or exists (select from payment_block where customer_id = ${customerId}
                     and state in ('created', 'blocked'))
-             or exists (select from payment_dispute dispute
-                          left join top_up_order paid on paid.id = dispute.order_id
-                          left join payment_block block on block.id = dispute.block_id
+             or exists (select from payment_dispute
+                          left join top_up_order paid on paid.id = payment_dispute.order_id
+                          left join payment_block block on block.id = payment_dispute.block_id
                          where ${customerId} in (paid.customer_id, block.customer_id)
-                           and dispute.state in ('open', 'under-review') and dispute.holds_money) as "hasPayment"`.execute(
-    tx,
-  )
+                           and ${IS_UNDECIDED}) as "hasPayment"`.execute(tx)
   if (!rows[0]) throw new Error('A select without a table has one row')
   return rows[0]
 }
