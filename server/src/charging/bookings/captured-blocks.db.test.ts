@@ -212,7 +212,8 @@ test('what was beyond what was captured while it was disputed is taken back once
   await disputeIs('won')
   expect(await giveBack(net, paymentId, 1_000, 'P1')).toBe('refund-known')
   expect(await giveBack(net, paymentId, 10_000, 'P2')).toBe('taken-back')
-  expect(await Promise.all([takeBack(), takeBack()])).toContain(1)
+  const [first, second] = await Promise.all([takeBack(), takeBack()])
+  expect(first + second).toBe(1)
   expect(await takeBack()).toBe(0)
   // Of the last one too little is left.
   expect([await listed(), await shown()]).toEqual([[booking._id], 100])
@@ -235,7 +236,8 @@ test('what was given back before its capture is known here is taken back then, a
   expect(await readSettlements(net, [settlement('S1', lines)])).toMatchObject({ recorded: 1, differences: 1 })
   await net.expectCleanBooks()
 
-  expect(await Promise.all([takeBack(), takeBack()])).toContain(1)
+  const [first, second] = await Promise.all([takeBack(), takeBack()])
+  expect(first + second).toBe(1)
   expect(await takeBack()).toBe(0)
   expect(await owes(net, driver.customerId)).toBe(-10_000)
   await net.expectCleanBooks()

@@ -84,11 +84,12 @@ export async function takeBackEarlier(work: Work, order: Order): Promise<void> {
  */
 export async function takeBackFitting({ db, now }: { readonly db: Db; readonly now: Date }): Promise<number> {
   return await runEach(await selectFitting(db, MOST), async (payment) => {
-    await runUnitOfWork({ db, now, actor: PROVIDER }, async (work) => {
-      if ((await takeBackBeyond(work, payment)) === 0) work.nothingChanged()
-      return ok(undefined)
+    const done = await runUnitOfWork({ db, now, actor: PROVIDER }, async (work) => {
+      const hasChanged = (await takeBackBeyond(work, payment)) > 0
+      if (!hasChanged) work.nothingChanged()
+      return ok(hasChanged ? 1 : 0)
     })
-    return 1
+    return done.ok ? done.value : 0
   })
 }
 

@@ -105,7 +105,7 @@ async function keepUnexplained(
  */
 export async function takeBackKnown({ db, now }: { readonly db: Db; readonly now: Date }): Promise<number> {
   return await runEach(await selectRefundedBefore(db, MOST), async (payment) => {
-    await runUnitOfWork({ db, now, actor: PROVIDER }, async (work) => {
+    const done = await runUnitOfWork({ db, now, actor: PROVIDER }, async (work) => {
       await lockPayment(work.tx, payment.provider, payment.paymentId)
       const early = await takeUnexplained(work.tx, payment)
       let changed = early.length
@@ -118,9 +118,9 @@ export async function takeBackKnown({ db, now }: { readonly db: Db; readonly now
         if ((await takeBackCaptured(work, payment, refund)) === 'taken-back') changed += 1
       }
       if (changed === 0) work.nothingChanged()
-      return ok(undefined)
+      return ok(changed === 0 ? 0 : 1)
     })
-    return 1
+    return done.ok ? done.value : 0
   })
 }
 
