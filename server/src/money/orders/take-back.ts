@@ -72,8 +72,7 @@ export async function takeBackEarlier(work: Work, order: Order): Promise<void> {
   const { provider, paymentId } = order
   if (paymentId === null) return
   for (const refund of await takeUnexplained(work.tx, { provider, paymentId })) {
-    const locked = await lockOrder(work.tx, order.id)
-    if (locked) await takeBackFrom(work, locked, refund)
+    await takeBackNext(work, order.id, refund)
   }
 }
 
@@ -101,17 +100,25 @@ async function takeBackBeyond(
   const { provider, paymentId } = payment
   await lockPayment(work.tx, provider, paymentId)
   const credited = await selectCreditedOrder(work.tx, provider, paymentId)
-  if (!credited || !(await lockOrder(work.tx, credited))) return 0
+  if (!credited) return 0
+  // Before its refunds, as a person who settles them does.
+  await lockOrder(work.tx, credited)
   let count = 0
   for (const refund of await lockBeyond(work.tx, payment)) {
-    // As it stands by now: what was taken back before it has left less.
-    const order = await lockOrder(work.tx, credited)
-    const isKnown = !order || (await hasProviderRefund(work.tx, { provider, ...refund }))
-    if (!isKnown && (await takeBackFrom(work, order, refund)) === 'refund-unexplained') continue
-    await deleteBeyond(work.tx, { provider, ...refund })
+    const isKnown = await hasProviderRefund(work.tx, { provider, ...refund })
+    const outcome = isKnown ? 'refund-known' : await takeBackNext(work, credited, refund)
+    if (outcome === 'refund-unexplained') continue
+    if (outcome === 'refund-known') await deleteBeyond(work.tx, { provider, ...refund })
     count += 1
   }
   return count
+}
+
+/** From the order as it stands by now: what was taken back before has left less of it. */
+async function takeBackNext(work: Work, orderId: string, refund: UnexplainedRefund): Promise<TakenBack> {
+  const order = await lockOrder(work.tx, orderId)
+  if (!order) throw new Error(`The order ${orderId} is kept, yet is not there`)
+  return await takeBackFrom(work, order, refund)
 }
 
 async function takeBackFrom(work: Work, order: Order, refund: UnexplainedRefund): Promise<TakenBack> {
