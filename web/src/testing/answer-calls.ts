@@ -31,7 +31,7 @@ type Answer = Response | undefined
 
 export interface Answered {
   readonly endpoint: EndpointShape
-  readonly respond: (requested: Requested) => Answer
+  readonly respond: (requested: Requested) => Answer | Promise<Answer>
 }
 
 /** Answers with what `say` gives each time. */
@@ -64,6 +64,12 @@ export const refuse = <E extends EndpointShape>(
 /** Nobody answers this call, as without a connection. */
 export const stayAway = (endpoint: EndpointShape): Answered => ({ endpoint, respond: () => undefined })
 
+/** Answers as that does, once it is released. */
+export function holdBack({ endpoint, respond }: Answered): Answered & { readonly release: () => void } {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  return { endpoint, respond: (requested) => released.then(() => respond(requested)), release }
+}
+
 export interface Calls {
   /** Answers from now on, before what was said of the same calls earlier. */
   answer(...answered: readonly Answered[]): void
@@ -93,13 +99,13 @@ export function answerCalls(...first: readonly Answered[]): Calls {
     }
     const before = requested.get(endpoint) ?? []
     requested.set(endpoint, [...before, call])
-    const response = respondOrNote(respond, call)
+    const response = await respondOrNote(respond, call)
     if (!response) throw new TypeError('Failed to fetch')
     return response
   })
-  function respondOrNote(respond: Answered['respond'], call: Requested): Answer {
+  async function respondOrNote(respond: Answered['respond'], call: Requested): Promise<Answer> {
     try {
-      return respond(call)
+      return await respond(call)
     } catch (error) {
       if (error instanceof ReplyNotAllowed) notAllowed.push(error.message)
       throw error

@@ -10,7 +10,7 @@ import {
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { queryClient } from '../../shared/app/query-client.ts'
-import { answer, answerCalls, refuse, stayAway } from '../../testing/answer-calls.ts'
+import { answer, answerCalls, holdBack, refuse, stayAway } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
 import { buildChargePath, buildConnectorPath, buildStationPath, PATHS } from '../addresses.ts'
 import { PROFILE } from '../session/session.ts'
@@ -40,13 +40,13 @@ beforeEach(() => {
 /** Draws the station's screen. @returns shows the station as it is by then */
 async function drawStation(
   connectors: readonly Connector[],
-  { path = buildStationPath(STATION_ID), cars = [] as readonly Car[] } = {},
+  { path = buildStationPath(STATION_ID), cars = answer(listDriverVehicles, () => ({ data: [] })) } = {},
 ) {
   let shown = connectors
   const calls = answerCalls(
     answer(showStation, () => ({ data: stationOf(shown) })),
     answer(quoteBooking, () => ({ data: quoteOf() })),
-    answer(listDriverVehicles, () => ({ data: [...cars] })),
+    cars,
   )
   vi.stubGlobal('EventSource', NoEvents)
   history.replaceState(null, '', path)
@@ -115,14 +115,19 @@ test('a connector that the station does not have any more is asked for anew as w
 })
 
 test('cars that are known late suggest a connector for them, where nothing was filled in by then', async () => {
-  await drawStation([connectorOf(1, { type: 'Type 2' }), connectorOf(2)], { cars: [CAR] })
+  const cars = holdBack(answer(listDriverVehicles, () => ({ data: [CAR] })))
+  await drawStation([connectorOf(1, { type: 'Type 2' }), connectorOf(2)], { cars })
+  expect(listChosen()).toEqual([2])
+  cars.release()
   await waitFor(() => expect(listChosen()).toEqual([1]))
 })
 
 test('cars that are known late do not change the connector of what is filled in', async () => {
-  await drawStation([connectorOf(1, { type: 'Type 2' }), connectorOf(2)])
+  const cars = holdBack(answer(listDriverVehicles, () => ({ data: [CAR] })))
+  await drawStation([connectorOf(1, { type: 'Type 2' }), connectorOf(2)], { cars })
   typeAmount('750')
-  act(() => void queryClient.setQueryData(CARS, [CAR]))
+  cars.release()
+  await waitFor(() => expect(queryClient.getQueryData(CARS)).toEqual([CAR]))
   expect([listChosen(), findOwnAmount().value]).toEqual([[2], '750'])
 })
 
