@@ -1,38 +1,21 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { currentSession } from '@voltyatra/contract'
 import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { keptForGood } from '../../shared/storage.ts'
-import { answer, answerCalls } from '../../testing/answer-calls.ts'
+import { answerCalls } from '../../testing/answer-calls.ts'
 import { frame } from '../messages/frame.ts'
 import { SCREENS } from '../screens.ts'
 import { drawInPanel } from '../testing/draw-in-panel.tsx'
+import { signedInWith } from '../testing/signed-in.ts'
 import { Sidebar } from './sidebar.tsx'
 
 const EVERY_RIGHT = [...new Set(SCREENS.flatMap(({ may }) => may ?? []))]
 
-const signedIn = (permissions: readonly string[]) =>
-  answer(currentSession, () => ({
-    data: {
-      administrator: {
-        _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01',
-        email: 'owner@example.in',
-        role: 'owner' as const,
-        roleName: null,
-        limitedBy: null,
-        isLooking: false,
-        permissions: [...permissions],
-        expiresAt: '2026-11-24T06:00:00.000Z',
-      },
-      customer: null,
-    },
-  }))
-
 /** @returns draws it anew, as a page that is loaded again does */
 function open(path: string, permissions: readonly string[] = EVERY_RIGHT): () => void {
-  answerCalls(signedIn(permissions))
+  answerCalls(signedInWith(...permissions))
   history.replaceState(null, '', path)
   const draw = (key: number) => (
     <BrowserRouter key={key}>

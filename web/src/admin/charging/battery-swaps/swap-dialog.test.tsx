@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { currentSession, resolveBatterySwap } from '@voltyatra/contract'
+import { resolveBatterySwap } from '@voltyatra/contract'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { answer, answerCalls } from '../../../testing/answer-calls.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import { signedInWith } from '../../testing/signed-in.ts'
 import type { Swap } from './calls.ts'
 import { SwapDialog } from './swap-dialog.tsx'
 import { swaps as words } from './texts.ts'
@@ -16,20 +17,9 @@ const unfinished = {
   createdAt: '2026-11-24T06:00:00.000Z',
 } as unknown as Swap
 
-const signedIn = answer(currentSession, () => ({
-  data: {
-    administrator: {
-      ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
-      ...{ roleName: null, limitedBy: null, isLooking: false, permissions: ['booking.confirm'] },
-      expiresAt: '2026-11-24T06:00:00.000Z',
-    },
-    customer: null,
-  },
-}))
-
 test('what a swap holds is given back whatever stands as its energy, which only a bill reads', async () => {
   const calls = answerCalls(
-    signedIn,
+    signedInWith('booking.confirm'),
     answer(resolveBatterySwap, () => ({ message: 'Done' })),
   )
   drawInPanel(

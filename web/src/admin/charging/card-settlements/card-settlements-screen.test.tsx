@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
-import { currentSession, listCardSettlements, listSavedViews } from '@voltyatra/contract'
+import { listCardSettlements, listSavedViews } from '@voltyatra/contract'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { formatRupees } from '../../../shared/formats.ts'
 import { answer, answerCalls } from '../../../testing/answer-calls.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import { signedOut } from '../../testing/signed-in.ts'
 import type { CardSettlement } from './calls.ts'
 import { Component } from './card-settlements-screen.tsx'
 
@@ -21,7 +22,7 @@ test('only what a terminal has taken stands under what was paid', async () => {
   history.replaceState(null, '', '/newAdmin/card-payments')
   const rows = [settlement(1, 'Settled', 811), settlement(2, 'Failed', 822), settlement(3, 'Unanswered', 0)]
   answerCalls(
-    answer(currentSession, () => ({ data: { administrator: null, customer: null } })),
+    signedOut,
     answer(listSavedViews, () => ({ data: [] })),
     answer(listCardSettlements, () => ({ data: rows, page: { total: 3, limit: 50, nextCursor: null } })),
   )

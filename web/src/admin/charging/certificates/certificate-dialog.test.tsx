@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
-import { currentSession } from '@voltyatra/contract'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { answer, answerCalls } from '../../../testing/answer-calls.ts'
+import { answerCalls } from '../../../testing/answer-calls.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import { signedOut } from '../../testing/signed-in.ts'
 import { certificates as words } from '../shared/certificate-texts.ts'
 import type { Certificate } from './certificate-calls.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
@@ -25,7 +25,7 @@ test.each([
   ['ended', words.anotherHint],
   ['replaced', words.replacedHint],
 ] as const)('what is said of one that is %s is true of it', async (status, hint) => {
-  answerCalls(answer(currentSession, () => ({ data: { administrator: null, customer: null } })))
+  answerCalls(signedOut)
   drawInPanel(
     <BrowserRouter>
       <CertificateDialog certificate={{ ...certificate, status }} onClose={() => undefined} />

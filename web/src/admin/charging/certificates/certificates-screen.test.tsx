@@ -1,21 +1,17 @@
 import { screen } from '@testing-library/react'
-import {
-  currentSession,
-  listChargerAuthorities,
-  listSavedViews,
-  listSignedCertificates,
-} from '@voltyatra/contract'
+import { listChargerAuthorities, listSavedViews, listSignedCertificates } from '@voltyatra/contract'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { answer, answerCalls } from '../../../testing/answer-calls.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import { signedOut } from '../../testing/signed-in.ts'
 import { certificates as words } from '../shared/certificate-texts.ts'
 import { Component } from './certificates-screen.tsx'
 
 test('where there is no certificate yet, a link leads to the chargers that can ask for one', async () => {
   history.replaceState(null, '', '/newAdmin/certificates')
   answerCalls(
-    answer(currentSession, () => ({ data: { administrator: null, customer: null } })),
+    signedOut,
     answer(listSavedViews, () => ({ data: [] })),
     answer(listSignedCertificates, () => ({ data: [], page: { total: 0, limit: 50, nextCursor: null } })),
     answer(listChargerAuthorities, () => ({ data: [] })),

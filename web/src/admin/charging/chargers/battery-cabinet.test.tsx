@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { currentSession, setBatteryCabinet, showBatteryCabinet } from '@voltyatra/contract'
+import { setBatteryCabinet, showBatteryCabinet } from '@voltyatra/contract'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { answer, answerCalls } from '../../../testing/answer-calls.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import { signedInWith } from '../../testing/signed-in.ts'
 import type { ChargerOne } from '../shared/charger-calls.ts'
 import { BatteryCabinet } from './battery-cabinet.tsx'
 import { cabinet as words } from './newest-version-texts.ts'
@@ -14,20 +15,9 @@ const charger = {
   ...{ status: 'accepted', connected: true },
 } as ChargerOne
 
-const signedIn = answer(currentSession, () => ({
-  data: {
-    administrator: {
-      ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
-      ...{ roleName: null, limitedBy: null, isLooking: false, permissions: ['charger.manage'] },
-      expiresAt: '2026-11-24T06:00:00.000Z',
-    },
-    customer: null,
-  },
-}))
-
 test('a capacity that is no number is refused while it is asked for, and forgotten with the cabinet', async () => {
   const calls = answerCalls(
-    signedIn,
+    signedInWith('charger.manage'),
     answer(showBatteryCabinet, () => ({ data: { isCabinet: true, capacityKWh: 2 } })),
     answer(setBatteryCabinet, ({ body }) => ({ data: body as { isCabinet: boolean; capacityKWh: null } })),
   )
@@ -51,7 +41,7 @@ test('a capacity that is no number is refused while it is asked for, and forgott
 
 test('a swap cannot be started at a cabinet without a connection, which is said beside the button', async () => {
   answerCalls(
-    signedIn,
+    signedInWith('charger.manage'),
     answer(showBatteryCabinet, () => ({ data: { isCabinet: true, capacityKWh: 2 } })),
   )
   drawInPanel(

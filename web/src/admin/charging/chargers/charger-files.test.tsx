@@ -1,24 +1,14 @@
 import { screen } from '@testing-library/react'
-import { currentSession, listChargerLogs, type ReplyOf } from '@voltyatra/contract'
+import { listChargerLogs, type ReplyOf } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
 import { answer, answerCalls } from '../../../testing/answer-calls.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import { signedInWith } from '../../testing/signed-in.ts'
 import type { ChargerOne } from '../shared/charger-calls.ts'
 import { ChargerFiles } from './charger-files.tsx'
 import { chargerFiles as words } from './file-texts.ts'
 
 type FileRow = ReplyOf<typeof listChargerLogs>['data'][number]
-
-const signedIn = answer(currentSession, () => ({
-  data: {
-    administrator: {
-      ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
-      ...{ roleName: null, limitedBy: null, isLooking: false, permissions: ['charger.manage'] },
-      expiresAt: '2026-12-24T06:00:00.000Z',
-    },
-    customer: null,
-  },
-}))
 
 const makeFile = (number: number, facts: Partial<FileRow>): FileRow => ({
   _id: `0192f0aa-0000-7000-8000-00000000010${number}`,
@@ -34,7 +24,7 @@ const makeFile = (number: number, facts: Partial<FileRow>): FileRow => ({
 
 const open = (connected: boolean, ...files: readonly FileRow[]) => {
   answerCalls(
-    signedIn,
+    signedInWith('charger.manage'),
     answer(listChargerLogs, () => ({ data: [...files] })),
   )
   const charger = { _id: '0192f0aa-0000-7000-8000-000000000001', status: 'accepted', connected }

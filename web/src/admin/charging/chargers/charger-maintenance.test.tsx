@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import {
-  currentSession,
   endChargerMaintenance,
   listChargerMaintenance,
   listMaintenanceReservations,
@@ -13,21 +12,11 @@ import { answer, answerCalls } from '../../../testing/answer-calls.ts'
 import { toIndia } from '../../form/india-time.ts'
 import { confirmAgain } from '../../messages/common.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import { signedInWith } from '../../testing/signed-in.ts'
 import { ChargerMaintenance } from './charger-maintenance.tsx'
 import { maintenance as words } from './maintenance-texts.ts'
 
 const CHARGER = '0192f0aa-0000-7000-8000-000000000001'
-
-const signedIn = answer(currentSession, () => ({
-  data: {
-    administrator: {
-      ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
-      ...{ roleName: null, limitedBy: null, isLooking: false, permissions: ['charger.manage'] },
-      expiresAt: '2026-12-24T06:00:00.000Z',
-    },
-    customer: null,
-  },
-}))
 
 const maintain = (day: number, status: 'planned' | 'running' | 'over' | 'ended', endedAt?: string) => ({
   _id: `0192f0aa-0000-7000-8000-0000000001${String(day).padStart(2, '0')}`,
@@ -43,7 +32,7 @@ const makeReservation = (_: unknown, index: number) => ({
 
 function open(...all: ReturnType<typeof maintain>[]) {
   const calls = answerCalls(
-    signedIn,
+    signedInWith('charger.manage'),
     answer(listChargerMaintenance, () => ({ data: all })),
     answer(listMaintenanceReservations, () => ({ data: Array.from({ length: 12 }, makeReservation) })),
     answer(endChargerMaintenance, () => ({ message: words.callOff.done })),

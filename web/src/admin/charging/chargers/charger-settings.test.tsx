@@ -1,11 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { currentSession, listChargerMessages, listChargerVariables } from '@voltyatra/contract'
+import { listChargerMessages, listChargerVariables } from '@voltyatra/contract'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { answer, answerCalls } from '../../../testing/answer-calls.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import { signedOut } from '../../testing/signed-in.ts'
 import type { ChargerOne, Variable } from '../shared/charger-calls.ts'
 import { ChargerSettings } from './charger-settings.tsx'
 import { chargerSettings as words } from './command-texts.ts'
@@ -28,7 +29,7 @@ function Part() {
 
 function open(...variables: readonly Variable[]): void {
   answerCalls(
-    answer(currentSession, () => ({ data: { administrator: null, customer: null } })),
+    signedOut,
     answer(listChargerMessages, () => ({ data: [], before: null })),
     answer(listChargerVariables, () => ({ data: [...variables] })),
   )

@@ -1,15 +1,11 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import {
-  continueFirmwareCampaign,
-  currentSession,
-  haltFirmwareCampaign,
-  listFirmwareSteps,
-} from '@voltyatra/contract'
+import { continueFirmwareCampaign, haltFirmwareCampaign, listFirmwareSteps } from '@voltyatra/contract'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { answer, answerCalls, refuse } from '../../../testing/answer-calls.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import { signedInWith } from '../../testing/signed-in.ts'
 import type { FirmwareCampaign } from './calls.ts'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { campaigns as words } from './texts.ts'
@@ -26,20 +22,9 @@ const campaign: FirmwareCampaign = {
   },
 }
 
-const signedIn = answer(currentSession, () => ({
-  data: {
-    administrator: {
-      ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
-      ...{ roleName: null, limitedBy: null, isLooking: false, permissions: ['charger.secure'] },
-      expiresAt: '2026-12-24T06:00:00.000Z',
-    },
-    customer: null,
-  },
-}))
-
 test('why one button was refused is gone once another is pressed', async () => {
   answerCalls(
-    signedIn,
+    signedInWith('charger.secure'),
     answer(listFirmwareSteps, () => ({ data: [], page: { total: 0, limit: 50, nextCursor: null } })),
     refuse(haltFirmwareCampaign, 'firmware-campaign-state'),
     answer(continueFirmwareCampaign, () => ({ message: 'The campaign goes on.', data: campaign })),
@@ -70,7 +55,7 @@ test('the stage of each charger is said as that of the campaign is', async () =>
     word: null,
   })
   answerCalls(
-    signedIn,
+    signedInWith('charger.secure'),
     answer(listFirmwareSteps, () => ({
       data: [step(1), step(3)],
       page: { total: 2, limit: 50, nextCursor: null },

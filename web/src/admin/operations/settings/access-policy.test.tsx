@@ -10,6 +10,7 @@ import {
 import { expect, test } from 'vitest'
 import { answer, answerCalls } from '../../../testing/answer-calls.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
+import { signedInWith } from '../../testing/signed-in.ts'
 import { AccessPolicy } from './access-policy.tsx'
 import { accessPolicy as words } from './texts.ts'
 
@@ -21,23 +22,6 @@ const policy: ReplyOf<typeof showAccessPolicy>['data'] = {
   idleMinutesOthers: null,
 }
 
-const signedIn = (permissions: string[]) =>
-  answer(currentSession, () => ({
-    data: {
-      administrator: {
-        ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
-        ...{
-          roleName: null,
-          limitedBy: null,
-          isLooking: false,
-          permissions,
-          expiresAt: '2026-11-24T06:00:00.000Z',
-        },
-      },
-      customer: null,
-    },
-  }))
-
 const answered = [
   answer(showAccessPolicy, () => ({ data: policy })),
   answer(listFactorRestorations, () => ({ data: [] })),
@@ -48,7 +32,7 @@ const minutes = () => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${wo
 const save = () => userEvent.click(screen.getByRole('button', { name: words.save }))
 
 test('minutes that are no number are refused beside their field, and are not taken for never', async () => {
-  const calls = answerCalls(signedIn(['administrator.read', 'administrator.write']), ...answered)
+  const calls = answerCalls(signedInWith('administrator.read', 'administrator.write'), ...answered)
   drawInPanel(<AccessPolicy />)
   for (const typed of ['abc', '4', '721', '15.5']) {
     await userEvent.clear(await minutes())
@@ -67,7 +51,7 @@ test('minutes that are no number are refused beside their field, and are not tak
 })
 
 test('who may not change the policy does not ask for it', async () => {
-  const calls = answerCalls(signedIn(['administrator.read']), ...answered)
+  const calls = answerCalls(signedInWith('administrator.read'), ...answered)
   drawInPanel(<AccessPolicy />)
   await waitFor(() => expect(calls.of(currentSession)).toHaveLength(1))
   expect(calls.of(showAccessPolicy)).toEqual([])

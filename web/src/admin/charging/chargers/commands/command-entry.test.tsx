@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { commandCharger, currentSession, listChargingSessions } from '@voltyatra/contract'
+import { commandCharger, listChargingSessions } from '@voltyatra/contract'
 import { findCommandSet, hasForm } from '@voltyatra/contract/commands'
 import { expect, test } from 'vitest'
 import { answer, answerCalls } from '../../../../testing/answer-calls.ts'
 import { drawInPanel } from '../../../testing/draw-in-panel.tsx'
+import { signedInWith } from '../../../testing/signed-in.ts'
 import type { ChargerOne } from '../../shared/charger-calls.ts'
 import { commands as words } from '../command-texts.ts'
 import { CommandByForm } from './command-entry.tsx'
@@ -12,21 +13,10 @@ import { CommandByForm } from './command-entry.tsx'
 const AT = '2026-11-28T06:00:00.000Z'
 const CHARGER = '0192f0aa-0000-7000-8000-000000000001'
 
-const signedIn = answer(currentSession, () => ({
-  data: {
-    administrator: {
-      ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
-      ...{ roleName: null, limitedBy: null, isLooking: false, permissions: ['charger.manage'] },
-      expiresAt: '2026-12-24T06:00:00.000Z',
-    },
-    customer: null,
-  },
-}))
-
 /** The form of a command of OCPP 2.1, at a charger that answers so. */
 function open(action: string, said: Readonly<Record<string, unknown>> = { status: 'Accepted' }) {
   const calls = answerCalls(
-    signedIn,
+    signedInWith('charger.manage'),
     answer(listChargingSessions, () => ({ data: [], page: { total: 0, nextCursor: null } })),
     answer(commandCharger, () => ({
       message: `The charger answered ${action}.`,
