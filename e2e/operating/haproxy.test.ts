@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { rootCertificates, setDefaultCACertificates } from 'node:tls'
 import { anAuthority, type Certified } from '@voltyatra/server/charging/ocpp/testing/certificates.ts'
 import { aRequest } from '@voltyatra/server/charging/ocpp/testing/requests.ts'
-import { startEmbeddedServer } from '@voltyatra/server/db/embedded/index.ts'
 import { findFreePort } from '@voltyatra/server/testing/free-port.ts'
 import { generate } from 'selfsigned'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectCharger } from '../admin/charger.ts'
 import { openStation } from '../network.ts'
 import { createTemporaryFolder, startProgram } from '../program.ts'
+import { startTestDatabase } from '../test-database.ts'
 import { signInOwner } from '../write-load.ts'
 
 const CONFIGURATION = new URL('../../docs/haproxy.cfg', import.meta.url)
@@ -120,13 +120,7 @@ test.skipIf(!isInstalled)(
   async () => {
     const folder = await createTemporaryFolder()
     onTestFinished(folder.remove)
-    const { connection, stop } = await startEmbeddedServer({
-      dataDir: join(folder.path, 'db'),
-      log: () => {},
-    })
-    onTestFinished(() => stop())
-    const { host, user, database } = connection
-    const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+    const DATABASE_URL = await startTestDatabase(join(folder.path, 'db'))
     const start = async (ROLES: string) => {
       const env = {
         DATABASE_URL,

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { startEmbeddedServer } from '@voltyatra/server/db/embedded/index.ts'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestDatabase } from '../test-database.ts'
 import {
+  createTestFolder,
   isAnswering,
   type Launched,
   launch,
@@ -118,17 +119,11 @@ test('a port of 0 is a free one, and the program says which', async () => {
 })
 
 test('a process without the API answers for its health and nothing else', async () => {
-  const folder = await makeFolder()
-  const { connection, stop } = await startEmbeddedServer({ dataDir: join(folder.path, 'db'), log: () => {} })
-  onTestFinished(async () => {
-    await stop()
-    await folder.remove()
-  })
-  const { host, user, database } = connection
+  const folder = await createTestFolder()
   const program = launch({
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: await startTestDatabase(join(folder, 'db')),
     PUBLIC_URL: 'http://127.0.0.1:3000',
-    DATA_DIR: join(folder.path, 'data'),
+    DATA_DIR: join(folder, 'data'),
     ROLES: 'jobs',
   })
   const url = await program.running()
