@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
-import { selectCharge, selectChargesToDrive } from './charge-queries.ts'
 import { decideNextStep } from './charge-step.ts'
+import { selectCharge, selectChargesToDrive } from './driven-charge-queries.ts'
 import { network } from './testing/network.ts'
 
 const one = <T>(...values: readonly T[]) => fc.constantFrom(...values)

@@ -1,8 +1,8 @@
 import { addMs, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { metered } from '../ocpp/testing/metered.ts'
-import { selectCharge, selectChargesToDrive, selectNextDriveAt } from './charge-queries.ts'
 import { decideNextStep } from './charge-step.ts'
+import { selectCharge, selectChargesToDrive, selectNextDriveAt } from './driven-charge-queries.ts'
 
 const seconds = (count: number) => count * 1000
 

@@ -11,15 +11,14 @@ import { buildAlmostDoneNotice, buildBegunNotice } from './booking-notices.ts'
 import { applyCancellation } from './cancel-booking.ts'
 import { markBegun } from './change-queries.ts'
 import { markInDoubt } from './charge-doubt.ts'
+import { changeCharge, selectBookingOfStart } from './charge-queries.ts'
+import { type ChargeStep, decideNextStep } from './charge-step.ts'
 import {
-  changeCharge,
   type DrivenCharge,
-  selectBookingOfStart,
   selectCharge,
   selectChargesToDrive,
   selectNextDriveAt,
-} from './charge-queries.ts'
-import { type ChargeStep, decideNextStep } from './charge-step.ts'
+} from './driven-charge-queries.ts'
 import { checkHold, notifyIdle } from './idle-fee.ts'
 import { billMetered, compareBill } from './metered-bill.ts'
 import { sendOwnTariff } from './own-tariff.ts'

@@ -8,7 +8,8 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { loadTariffsAt } from '../../money/tariffs/index.ts'
 import { findDialect } from '../dialects/index.ts'
 import type { Booking } from './booking.ts'
-import { changeCharge, type DrivenCharge } from './charge-queries.ts'
+import { changeCharge } from './charge-queries.ts'
+import type { DrivenCharge } from './driven-charge-queries.ts'
 import { queueCommand } from './stop-charger.ts'
 
 /**

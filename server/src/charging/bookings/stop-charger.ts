@@ -4,7 +4,8 @@ import { createId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { type DialectCall, findDialect } from '../dialects/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
-import { changeCharge, type DrivenCharge, selectCharge } from './charge-queries.ts'
+import { changeCharge } from './charge-queries.ts'
+import { type DrivenCharge, selectCharge } from './driven-charge-queries.ts'
 import { lockBooking, selectBooking } from './queries.ts'
 
 /** How long the charger has for its answer, in milliseconds. */
