@@ -19,6 +19,7 @@ export const NOTICE_EVENTS = [
   'connector-free',
   'card-charge',
   'maintenance-planned',
+  'maintenance-called-off',
   'card-sent',
   'deposit-returned',
   'owed-collected',

@@ -70,6 +70,11 @@ export const EN_NOTICES: NoticePatterns = {
     message:
       'The charger that you have reserved at {stationName} is being maintained from {from, date, day}, {from, time, clock} until {until, date, day}, {until, time, clock}. Please choose another time or another charger.',
   },
+  'maintenance-called-off': {
+    title: 'Your reservation goes ahead after all',
+    message:
+      'The charger that you have reserved at {stationName} is no longer under maintenance at that time. Your reservation from {startsAt, date, day}, {startsAt, time, clock} stands: you can charge as booked.',
+  },
   'card-sent': {
     title: 'Your card is on its way',
     message:

@@ -275,6 +275,7 @@ export interface NoticeFacts {
   readonly 'connector-free': AtStation & { readonly connectorNumber: number }
   readonly 'card-charge': AtStation & { readonly card: string; readonly held: Paise }
   readonly 'maintenance-planned': AtStation & { readonly from: Date; readonly until: Date }
+  readonly 'maintenance-called-off': AtStation & { readonly startsAt: Date }
   readonly 'card-sent': { readonly pincode: string }
   readonly 'deposit-returned': AtStation & { readonly amount: Paise }
   readonly 'owed-collected': { readonly amount: Paise; readonly left: Paise }

@@ -172,7 +172,7 @@ describe('a driver who was warned of it and does not come', () => {
   test.each([
     ['before the reservation begins', 20],
     ['within it', 35],
-  ])('is none where it was ended %s: nobody told them', async (_, at) => {
+  ])('is none where it was ended %s: they may have made other plans', async (_, at) => {
     const { expire, isNoShow, clock, path, operator } = await warned()
     clock.advance(minutes(at))
     const admin = await operator()
@@ -181,6 +181,60 @@ describe('a driver who was warned of it and does not come', () => {
     clock.advance(minutes(45 - at))
     await expire()
     expect(await isNoShow()).toBe(false)
+  })
+})
+
+describe('a driver who was warned of it, once it is called off', () => {
+  async function warned(...times: readonly (readonly [from: number, until: number])[]) {
+    const world = await standing()
+    const { plan, driverWith, booked, station, admin, path } = world
+    const driver = await driverWith(1_000)
+    const { _id } = await booked(driver, station.id, { startTime: world.after(minutes(60)) })
+    for (const [from, until] of times)
+      expect(await plan(from, until, { knownReservations: 1 })).toMatchObject({ status: 201 })
+    return {
+      ...{ ...world, driver, bookingId: _id },
+      /** The one that begins last of those that are planned. */
+      callOff: async () => {
+        const all: readonly { _id: string; status: string }[] = (await admin.get(path)).body.data
+        const one = all.find(({ status }) => status === 'planned') ?? all[0]
+        return admin.post(`${path}/${one?._id}/end`, {})
+      },
+      told: async () =>
+        (await driver.get('/driver/notifications')).body.data.filter(
+          ({ kind }: { kind: string }) => kind === 'maintenance-called-off',
+        ),
+    }
+  }
+
+  test('is notified once that the reservation stands, and nobody else is', async () => {
+    const { callOff, told, station, driverWith, booked, after } = await warned([30, 75])
+    const other = await driverWith(1_000)
+    await booked(other, station.id, { startTime: after(minutes(180)) })
+    expect(await callOff()).toMatchObject({ status: 200 })
+    expect(await callOff()).toMatchObject({ status: 409, body: { code: 'maintenance-over' } })
+    expect(await told()).toMatchObject([
+      {
+        title: 'Your reservation goes ahead after all',
+        message: expect.stringContaining('is no longer under maintenance at that time'),
+      },
+    ])
+    expect((await other.get('/driver/notifications')).body.data).toEqual([])
+  })
+
+  test('is not where the reservation was given back', async () => {
+    const { callOff, told, driver, bookingId } = await warned([30, 75])
+    expect(await driver.post(`/driver/bookings/${bookingId}/cancel`)).toMatchObject({ status: 200 })
+    expect(await callOff()).toMatchObject({ status: 200 })
+    expect(await told()).toEqual([])
+  })
+
+  test('is not before none falls into the reservation any more', async () => {
+    const { callOff, told } = await warned([30, 65], [65, 120])
+    expect(await callOff()).toMatchObject({ status: 200 })
+    expect(await told()).toEqual([])
+    expect(await callOff()).toMatchObject({ status: 200 })
+    expect(await told()).toHaveLength(1)
   })
 })
 

@@ -17,6 +17,7 @@ import {
   type ReservationWithin,
   selectChargersAtStation,
   selectMaintenanceNow,
+  selectReservationsFreed,
   selectReservationsWithin,
 } from './queries.ts'
 import { AHEAD_MS } from './waiting-queries.ts'
@@ -149,19 +150,30 @@ export async function planMaintenance(
   return ok({ chargers: chargerIds.length, notified: reservations.length })
 }
 
+/** Whoever was warned of it, and reserves a time that nothing else falls into, is notified that it stands. */
 export async function endMaintenance(
   work: Work,
   { chargerId, id }: { readonly chargerId: string; readonly id: string },
 ): Promise<Result<undefined, { readonly kind: 'maintenance-not-found' | 'maintenance-over' }>> {
-  const one = await lockMaintenance(work.tx, { id, chargerId })
+  const { tx, now } = work
+  // Of two that end at once each would wait for the other one to end.
+  const stationId = (await selectCharger(tx, chargerId))?.stationId
+  if (stationId != null) await lockStationOfCharger(tx, stationId)
+  const one = await lockMaintenance(tx, { id, chargerId })
   if (!one) return refuse({ kind: 'maintenance-not-found' })
-  const state = computeMaintenanceState(one, work.now)
+  const state = computeMaintenanceState(one, now)
   if (state === 'over' || state === 'ended') return refuse({ kind: 'maintenance-over' })
-  await endMaintenanceRow(work.tx, id, work.now)
+  await endMaintenanceRow(tx, id, now)
+  for (const { bookingId, customerId, ...facts } of await selectReservationsFreed(tx, id, now)) {
+    await notifyCustomer(work, {
+      ...{ customerId, subject: { kind: 'booking', id: bookingId } },
+      ...{ kind: 'maintenance-called-off', facts },
+    })
+  }
   await work.audit({
     action: 'charger.end-maintenance',
     subject: { kind: 'charger', id: chargerId },
-    after: { endedAt: work.now },
+    after: { endedAt: now },
   })
   return ok(undefined)
 }

@@ -128,6 +128,41 @@ export const insertMaintenance = (
     { charger_maintenance_once: 'maintenance-overlap' },
   )
 
+export interface ReservationFreed {
+  readonly bookingId: string
+  readonly customerId: string
+  readonly stationName: string
+  readonly startsAt: Date
+}
+
+/**
+ * Reservations that are not over whose drivers were warned of this maintenance, and that no other falls into: to be called
+ * once it has ended, with its station locked.
+ */
+export async function selectReservationsFreed(
+  reader: Reader,
+  maintenanceId: string,
+  now: Date,
+): Promise<readonly ReservationFreed[]> {
+  const { rows } = await sql<ReservationFreed>`
+    select booking.id as "bookingId", booking.customer_id as "customerId", station.name as "stationName",
+           booking.starts_at as "startsAt"
+      from charger_maintenance maintenance
+      join charger_connector on charger_connector.charger_id = maintenance.charger_id
+      join booking on booking.connector_id = charger_connector.connector_id and booking.status = 'reserved'
+           -- Nobody reserves what it falls into once it is planned.
+           and booking.created_at <= maintenance.created_at and booking.ends_at > ${now}
+           and tstzrange(booking.starts_at, booking.ends_at) && tstzrange(maintenance.begins_at, maintenance.ends_at)
+      join station on station.id = booking.station_id
+     where maintenance.id = ${maintenanceId}
+       and not exists (
+         select from charger_maintenance other
+          where other.charger_id = maintenance.charger_id and other.ended_at is null and other.ends_at > ${now}
+            and tstzrange(other.begins_at, other.ends_at) && tstzrange(booking.starts_at, booking.ends_at))
+     order by booking.starts_at, booking.id`.execute(reader)
+  return rows
+}
+
 /** Of this charger; locked until the transaction ends. */
 export const lockMaintenance = (
   tx: Tx,

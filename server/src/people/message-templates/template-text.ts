@@ -121,6 +121,7 @@ export const SAMPLES: { readonly [Kind in TemplateEvent]: EventFacts[Kind] } = {
   'connector-free': { ...AT, connectorNumber: 2 },
   'card-charge': { ...AT, card: '04A2…91', held: COST },
   'maintenance-planned': { ...AT, from: LATER, until: LATER },
+  'maintenance-called-off': { ...AT, startsAt: LATER },
   'card-sent': { pincode: '560038' },
   'deposit-returned': { ...AT, amount: REST },
   'owed-collected': { amount: REST, left: paise(0) },

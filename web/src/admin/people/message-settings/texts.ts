@@ -191,6 +191,7 @@ export const messageWords = {
       'connector-free': 'A connector is free',
       'card-charge': 'Card started a charge',
       'maintenance-planned': 'Maintenance during a reservation',
+      'maintenance-called-off': 'Maintenance called off',
       'card-sent': 'Card sent',
       'deposit-returned': 'Deposit returned',
       'owed-collected': 'Owed amount collected',
