@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { findMessageFault, isFormat } from './messages.ts'
+import { describe, expect, test } from 'vitest'
+import { findCommandFault, findMessageFault, isFormat } from './messages.ts'
 
 const limitOf = (limit: number) => ({
   connectorId: 1,
@@ -47,5 +47,64 @@ test.each([0.1, 0.3, 16.1, 32])('a limit of %d is written in tenths', (limit) =>
 test.each([16.15, 1 / 3, 1e308])('a limit of %d is not', (limit) => {
   expect(findMessageFault('ocpp1.6', 'SetChargingProfile', 'req', limitOf(limit))).toMatchObject({
     code: 'PropertyConstraintViolation',
+  })
+})
+
+describe('what is wrong with a command is said by its field and what that has to be', () => {
+  const limit = limitOf(16)
+  const profile = (more: object) => ({
+    ...limit,
+    csChargingProfiles: { ...limit.csChargingProfiles, ...more },
+  })
+  const schedule = (more: object) =>
+    profile({ chargingSchedule: { ...limit.csChargingProfiles.chargingSchedule, ...more } })
+  const period = 'csChargingProfiles.chargingSchedule.chargingSchedulePeriod'
+
+  test.each([
+    ['UnlockConnector', {}, 'connectorId is missing'],
+    ['UnlockConnector', { connectorId: 'one' }, 'connectorId has to be a whole number'],
+    ['UnlockConnector', { connectorId: 1, now: 1 }, 'now is no field of this command'],
+    ['Reset', { type: 'Gentle' }, 'type has to be one of Hard or Soft'],
+    ['GetConfiguration', { key: 'Any' }, 'key has to be a list, in square brackets'],
+    ['GetConfiguration', { key: ['x'.repeat(51)] }, 'key.0 has to be at most 50 characters long'],
+    ['GetDiagnostics', { location: 'a b' }, 'location has to be an address, as https://example.com/file'],
+    [
+      'UpdateFirmware',
+      { location: 'https://example.com/1.bin', retrieveDate: 'soon' },
+      'retrieveDate has to be a date and time, as 2026-11-20T13:00:00Z',
+    ],
+    [
+      'SetChargingProfile',
+      profile({ chargingProfilePurpose: 'Any' }),
+      'csChargingProfiles.chargingProfilePurpose has to be one of ChargePointMaxProfile, TxDefaultProfile or TxProfile',
+    ],
+    [
+      'SetChargingProfile',
+      schedule({ chargingSchedulePeriod: [{ startPeriod: 0 }] }),
+      `${period}.0.limit is missing`,
+    ],
+    [
+      'SetChargingProfile',
+      schedule({ chargingSchedulePeriod: [{ startPeriod: 0, limit: 16.15 }] }),
+      `${period}.0.limit has to be a number of at most one decimal`,
+    ],
+  ] as const)('%s %j', (action, payload, text) => {
+    expect(findCommandFault('ocpp1.6', action, payload)?.text).toBe(text)
+  })
+
+  test.each([
+    ['ClearVariableMonitoring', { id: [] }, 'id has to have at least 1 entry'],
+    [
+      'GetVariables',
+      { getVariableData: [{ component: { name: 'EVSE', evse: { id: -1 } }, variable: { name: 'Power' } }] },
+      'getVariableData.0.component.evse.id has to be at least 0',
+    ],
+    [
+      'UpdateDynamicSchedule',
+      { chargingProfileId: 1, scheduleUpdate: { dischargeLimit: 5 } },
+      'scheduleUpdate.dischargeLimit has to be at most 0',
+    ],
+  ])('2.1: %s %j', (action, payload, text) => {
+    expect(findCommandFault('ocpp2.1', action, payload)?.text).toBe(text)
   })
 })

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type * as ajv from 'ajv'
 import type * as ajvFormats from 'ajv-formats'
 import { findDialect, type OcppVersion, VERSIONS } from './all.ts'
+import { describeFault } from './describe-fault.ts'
 import type { Carried, ChargerDialect, DialectCall } from './dialect.ts'
 
 /** Of an action: its call, the answer to it, or what is never answered. */
@@ -102,10 +103,22 @@ export const listActions = (version: OcppVersion): readonly string[] =>
   Object.keys(loadSchemas(version).schemas).flatMap((id) => /^(\w+)\.req$/.exec(id)?.[1] ?? [])
 
 /** What is wrong with a payload, by the error codes of its version; undefined where nothing is. */
-export function findMessageFault(
+export const findMessageFault = (
   version: OcppVersion,
   action: string,
   part: MessagePart,
+  payload: unknown,
+): MessageFault | undefined => findFault({ version, action, part, format: formatFault }, payload)
+
+interface Prescribed {
+  readonly version: OcppVersion
+  readonly action: string
+  readonly part: MessagePart
+  readonly format: (error: ajv.ErrorObject) => string
+}
+
+function findFault(
+  { version, action, part, format }: Prescribed,
   payload: unknown,
 ): MessageFault | undefined {
   const validate = compileValidator(version, action, part)
@@ -116,7 +129,7 @@ export function findMessageFault(
   if (validate(payload)) return undefined
   const [first] = validate.errors ?? []
   if (!first) return { code: findDialect(version).errorCodes.payload, text: 'The payload is not valid' }
-  return { code: chooseErrorCode(version, first.keyword), text: formatFault(first) }
+  return { code: chooseErrorCode(version, first.keyword), text: format(first) }
 }
 
 function chooseErrorCode(version: OcppVersion, keyword: string): string {
@@ -134,24 +147,30 @@ function chooseErrorCode(version: OcppVersion, keyword: string): string {
   }
 }
 
+/** In the validator’s words: for whoever has made the charger. */
 const formatFault = ({ instancePath, message, params }: ajv.ErrorObject): string => {
   const extra =
     params.additionalProperty === undefined ? '' : ` (${String(params.additionalProperty).slice(0, 50)})`
   return `${instancePath.slice(1).replaceAll('/', '.').slice(0, 200) || 'The payload'} ${message ?? 'is not valid'}${extra}`
 }
 
-/** What is wrong with a call to a charger of this version, and with what it carries of another one. */
+/**
+ * What is wrong with a call to a charger of this version, and with what it carries of another one, in words for whoever has
+ * written it.
+ */
 export function findCommandFault(
   version: OcppVersion,
   action: string,
   payload: Readonly<Record<string, unknown>>,
 ): MessageFault | undefined {
   const carried = findCarried(version, { action, payload })
-  const fault = findMessageFault(version, action, 'req', payload)
+  const requested = { version, action, part: 'req', format: describeFault } as const
+  const fault = findFault(requested, payload)
   if (fault || !carried) return fault
   if (!carried.isRequested.has(carried.action))
     return { code: 'NotImplemented', text: `${carried.action || 'messageId'} is not known` }
-  return findMessageFault(findDialect(carried.version).version, carried.action, 'req', carried.payload)
+  const { version: ofCarried } = findDialect(carried.version)
+  return findFault({ ...requested, version: ofCarried, action: carried.action }, carried.payload)
 }
 
 /** Undefined where the call is of its own version alone. */
