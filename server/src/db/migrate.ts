@@ -82,15 +82,18 @@ export async function migrate(pool: pg.Pool, { upTo }: MigrateOptions = {}): Pro
 const SCHEMA_MIGRATION = `create table if not exists schema_migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
+/** Waits for whoever migrates, and keeps every other program from it until the transaction ends that the client is in. */
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+}
+
 /**
- * Makes this schema in an empty database, in the transaction that the client is in, which keeps every other program
- * from migrating until it ends.
+ * Makes this schema in an empty database, in the transaction that the client is in, which holds migrations.
  * @throws SchemaError for a schema of another program
  */
 export async function makeSchema(client: pg.PoolClient, schema: readonly AppliedRow[]): Promise<void> {
   const migrations = await readMigrations()
   refuseForeignSchema(schema, migrations)
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   await client.query(SCHEMA_MIGRATION)
   const wanted = new Set(schema.map(({ name }) => name))
   for (const migration of migrations) if (wanted.has(migration.name)) await applyWithin(client, migration)

@@ -32,6 +32,8 @@ beforeEach(async () => {
   key = await ensureSigningKey(folder)
 })
 
+const given = { findKey: async () => key, whereItIs: 'The database', now: NOW }
+
 const emptyDatabase = () => testDatabase({ template: 'template0' })
 
 /** An installation with a little of everything; at the newest schema unless stated otherwise. */
@@ -46,7 +48,7 @@ async function installation({ upTo }: { upTo?: string } = {}) {
 
 const backupOf = async ({ pool, billImages }: Awaited<ReturnType<typeof installation>>, force = false) => {
   const path = join(folder, 'backup.tgz')
-  await writeBackup({ pool, billImages, path, mayReplace: force, key, now: NOW })
+  await writeBackup({ pool, billImages, path, ...given, mayReplace: force })
   return path
 }
 
@@ -91,7 +93,7 @@ test('a user from whom policies hide rows makes no backup', async () => {
     await pool.query(`drop role ${role}`)
   })
   const path = join(folder, 'backup.tgz')
-  const refused = writeBackup({ pool: reader, billImages, path, mayReplace: false, key, now: NOW })
+  const refused = writeBackup({ pool: reader, billImages, path, ...given, mayReplace: false })
   await expect(refused).rejects.toMatchObject({
     name: 'BackupError',
     message: expect.stringContaining('may not read everything'),
@@ -176,6 +178,41 @@ test('a database with anything in it is refused, and stays as it is', async () =
   expect((await tables(pool)).map(({ name }) => name)).toEqual(['mine'])
 })
 
+test('of a database without an installation there is no backup, and nothing is made for one', async () => {
+  const { pool } = await emptyDatabase()
+  const own = join(folder, 'own')
+  const refused = writeBackup({
+    ...{ ...given, pool, billImages: targetImages(), mayReplace: false },
+    ...{ path: join(own, 'backup.tgz'), findKey: () => ensureSigningKey(own) },
+  })
+  await expect(refused).rejects.toMatchObject({
+    name: 'BackupError',
+    message: expect.stringContaining('The database has no installation in it'),
+  })
+  await expect(stat(own)).rejects.toThrow('ENOENT')
+})
+
+test('a program that makes its schema while the restore begins keeps it, and the restore says so', async () => {
+  const path = await backupOf(await installation({ upTo: await findFirstRelease() }))
+  const { db, pool } = await emptyDatabase()
+  // The program has begun to migrate and has made nothing yet.
+  const holder = await pool.connect()
+  await holder.query('begin; create table schema_migration (name text)')
+  const migrating = migrate(pool, { upTo: await findFirstRelease() })
+  await untilWaiting(db, 1)
+  const restoring = restoreInto(pool, path)
+  restoring.catch(() => undefined)
+  await untilWaiting(db, 2)
+  await holder.query('rollback')
+  holder.release()
+  await migrating
+  await expect(restoring).rejects.toMatchObject({
+    name: 'BackupError',
+    message: expect.stringContaining('has made a new installation there since; nothing was restored'),
+  })
+  expect((await pool.query('select from administrator')).rowCount).toBe(0)
+})
+
 test('a file that is there already is replaced only when asked to, and no part of another stays', async () => {
   const source = await installation()
   const path = await backupOf(source)
@@ -216,9 +253,7 @@ test('a backup that is stopped leaves no file', async () => {
   const { pool, billImages } = await installation()
   const path = join(folder, 'stopped.tgz')
   const signal = AbortSignal.abort()
-  await expect(
-    writeBackup({ pool, billImages, path, mayReplace: false, key, now: NOW, signal }),
-  ).rejects.toThrow()
+  await expect(writeBackup({ pool, billImages, path, ...given, mayReplace: false, signal })).rejects.toThrow()
   await expect(checkBackup(path)).rejects.toThrow('there is no such file')
 })
 
@@ -226,13 +261,13 @@ test('a place where nothing can be written is named, with the reason', async () 
   const source = await installation()
   const { pool, billImages } = source
   const path = join(folder, 'no such folder', 'backup.tgz')
-  await expect(writeBackup({ pool, billImages, path, mayReplace: false, key, now: NOW })).rejects.toThrow(
+  await expect(writeBackup({ pool, billImages, path, ...given, mayReplace: false })).rejects.toThrow(
     `${path}: there is no such file or folder.`,
   )
   const below = join(await backupOf(source), 'backup.tgz')
-  await expect(
-    writeBackup({ pool, billImages, path: below, mayReplace: false, key, now: NOW }),
-  ).rejects.toThrow(`${below}: there is no such folder.`)
+  await expect(writeBackup({ pool, billImages, path: below, ...given, mayReplace: false })).rejects.toThrow(
+    `${below}: there is no such folder.`,
+  )
 })
 
 describe('a file that is not the backup that was made is refused before anything is written', () => {

@@ -122,18 +122,30 @@ export async function setCounter(
 
 /** Refuses a database that holds anything: what is there is never written over, and never mixed with a backup. */
 export async function refuseUnlessEmpty(client: pg.ClientBase, whereItIs: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`
-    select relation.relname::text as name from pg_class relation
+  if (await isEmpty(client)) return
+  throw new BackupError(
+    `${whereItIs} is not empty, and a backup is restored into an empty one only: set DATA_DIR to a new folder, or DATABASE_URL to a newly created database.`,
+  )
+}
+
+/** The same of one that was empty a moment ago. */
+export async function refuseUnlessStillEmpty(client: pg.ClientBase, whereItIs: string): Promise<void> {
+  if (await isEmpty(client)) return
+  throw new BackupError(
+    `${whereItIs} was empty when the restore began, and a VoltYatra that was started on it has made a new installation there since; nothing was restored: stop that program, and restore into a newly created database.`,
+  )
+}
+
+async function isEmpty(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(`
+    select from pg_class relation
      where relation.relkind in ('r', 'p')
        and relation.relnamespace in (
          select oid from pg_namespace where nspname in (current_schema(), 'pgboss')
        )
        and not exists (select from pg_depend where objid = relation.oid and deptype = 'e')
      limit 1`)
-  if (rows.length === 0) return
-  throw new BackupError(
-    `${whereItIs} is not empty, and a backup is restored into an empty one only: set DATA_DIR to a new folder, or DATABASE_URL to a newly created database.`,
-  )
+  return rowCount === 0
 }
 
 /** The names of tables and columns in a statement. */

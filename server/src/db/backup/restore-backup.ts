@@ -2,11 +2,12 @@
 import type pg from 'pg'
 import type { BillImages } from '../../platform/bill-images.ts'
 import { copyIn } from '../copy.ts'
-import { makeSchema, migrate, readMigrations } from '../migrate.ts'
+import { holdMigrations, makeSchema, migrate, readMigrations } from '../migrate.ts'
 import {
   formatColumnList,
   quoteName,
   refuseUnlessEmpty,
+  refuseUnlessStillEmpty,
   selectTablesInOrder,
   setCounter,
   type Table,
@@ -63,6 +64,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   const { pool, billImages, path, whereItIs, signal } = request
   const contents = await runInOneTransaction(pool, '', async (client) => {
     await refuseUnlessEmpty(client, whereItIs)
+    await holdMigrations(client)
+    await refuseUnlessStillEmpty(client, whereItIs)
     const tables = new Map<string, Table>()
     const restored = await readBackup(path, {
       async begin(manifest) {

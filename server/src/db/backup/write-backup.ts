@@ -28,8 +28,10 @@ export interface BackupRequest {
   /** The file to make. */
   readonly path: string
   readonly mayReplace: boolean
-  /** Signs it. */
-  readonly key: SigningKey
+  /** What signs it; asked for once it is known that there is something to back up. */
+  readonly findKey: () => Promise<SigningKey>
+  /** The installation, in words that begin a sentence. */
+  readonly whereItIs: string
   readonly now: Date
   readonly signal?: AbortSignal
 }
@@ -40,6 +42,8 @@ export interface BackupMade {
   readonly images: number
   /** Of the file, in bytes. */
   readonly size: number
+  /** Of the key that signed it, as it is printed. */
+  readonly publicKey: string
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -52,12 +56,16 @@ const isHiding = (error: unknown): error is Error =>
  * @throws BackupError, SchemaError
  */
 export async function writeBackup({ pool, billImages, ...request }: BackupRequest): Promise<BackupMade> {
-  const { path, now } = request
+  const { path, now, findKey, whereItIs } = request
   const known = await readTables(pool)
   return runInOneTransaction(pool, 'isolation level repeatable read, read only', async (client) => {
     await holdTables(client, known)
     const migrations = await selectAppliedMigrations(client)
-    if (migrations.length === 0) throw new BackupError('There is nothing to back up: the database is empty.')
+    if (migrations.length === 0) {
+      throw new BackupError(
+        `${whereItIs} has no installation in it, and there is nothing to back up: set DATA_DIR or DATABASE_URL to the one that is meant.`,
+      )
+    }
     refuseForeignSchema(migrations, await readMigrations())
     const tables = await selectTablesInOrder(client)
     if (!isDeepStrictEqual(known, tables)) throw createUpgradedError()
@@ -68,6 +76,7 @@ export async function writeBackup({ pool, billImages, ...request }: BackupReques
       migrations: migrations.map(({ name, checksum }) => ({ name, checksum })),
       tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
     }
+    const key = await findKey()
     const rows: Record<string, number> = {}
     let images = 0
     const size = await writeArchive(path, request, async (archive) => {
@@ -78,9 +87,9 @@ export async function writeBackup({ pool, billImages, ...request }: BackupReques
       const counters = [...(await selectCounters(client, tables))]
       const end: End = { rows, images, counters, sha256: archive.sum() }
       await archive.add(END, toJson(end))
-      await archive.add(SIGNATURE, toJson(request.key.sign(toJson(end))))
+      await archive.add(SIGNATURE, toJson(key.sign(toJson(end))))
     })
-    return { manifest, rows, images, size }
+    return { manifest, rows, images, size, publicKey: key.publicKey }
   }).catch((error: unknown) => {
     throw isHiding(error)
       ? new BackupError(
