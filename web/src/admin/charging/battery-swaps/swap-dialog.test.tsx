@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { resolveBatterySwap } from '@voltyatra/contract'
 import { BrowserRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answer, answerCalls } from '../../../testing/answer-calls.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
 import { signedInWith } from '../../testing/signed-in.ts'
@@ -39,4 +39,21 @@ test('what a swap holds is given back whatever stands as its energy, which only 
   expect(calls.of(resolveBatterySwap)).toMatchObject([
     { body: { how: 'release', energyKWh: null, reason: 'Nobody took a battery' } },
   ])
+})
+
+test('only the button that was pressed says what is done', async () => {
+  answerCalls(signedIn)
+  const answerOthers = fetch
+  vi.stubGlobal('fetch', (target: string, init: RequestInit = {}) =>
+    init.method === 'POST' ? new Promise(() => undefined) : answerOthers(target, init),
+  )
+  drawInPanel(
+    <BrowserRouter>
+      <SwapDialog swap={unfinished} onClose={() => undefined} />
+    </BrowserRouter>,
+  )
+  await userEvent.type(await screen.findByLabelText(words.reason), 'Nobody took a battery')
+  await userEvent.click(screen.getByRole('button', { name: words.release }))
+  await screen.findByRole('button', { name: words.releasing })
+  screen.getByRole('button', { name: words.bill })
 })

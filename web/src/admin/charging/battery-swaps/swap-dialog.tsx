@@ -1,5 +1,6 @@
 /** One battery swap: its batteries, why it is open, and what the operator decides. */
 import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { formatKilowattHours, formatRupees, formatTime } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -98,9 +99,12 @@ function Decision({ swap, onClose }: SwapDialogProps) {
     }),
   })
   const write = useWrite(resolveSwap, ['charger', 'booking'])
+  // Both buttons wait for the answer; only the pressed one says what is done.
+  const [pressed, setPressed] = useState<Resolution['how']>()
   const decide = async (how: Resolution['how']) => {
     // Nothing but a bill reads the energy, which a draft may have although it is not asked for any more.
     if (!form.isRight(how === 'bill' ? [] : ['energy'])) return
+    setPressed(how)
     const energyKWh = how === 'bill' ? (parseEnergy(form.values.energy) ?? null) : null
     const outcome = await write.run({ id: swap._id, how, energyKWh, reason: form.values.reason.trim() })
     if (!outcome) return
@@ -133,14 +137,14 @@ function Decision({ swap, onClose }: SwapDialogProps) {
           <>
             <ActionButton
               label={words.release}
-              running={words.releasing}
+              running={pressed === 'release' ? words.releasing : words.release}
               isRunning={write.isRunning}
               onClick={() => void decide('release')}
             />
             <ActionButton
               label={words.bill}
               tone="primary"
-              running={words.billing}
+              running={pressed === 'bill' ? words.billing : words.bill}
               isRunning={write.isRunning}
             />
           </>
