@@ -128,13 +128,27 @@ test('the provider’s message about a refund that we asked for moves nothing: t
   await expectCleanBooks(test)
 })
 
+/** What screens that are open have been told of the order since it was last asked. */
+async function takeAnnounced({ app }: TestApp, orderId: string): Promise<string[]> {
+  const rows = await app.database.db
+    .deleteFrom('change_event')
+    .where('topic', '=', 'order')
+    .where('subject_id', '=', orderId)
+    .returning('kind')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
 test('what is given back beyond the order moves nothing and waits for a person', async () => {
   const test = await testApp()
   const { driver, order } = await paidOrder(test)
   const paymentId = await paymentOf(test, order._id)
   await driver.post(`/driver/orders/${order._id}/refund`, { amount: 300 })
+  expect(await takeAnnounced(test, order._id)).toContain('changed')
   await reportRefund(test, { paymentId, amount: 400 })
+  expect(await takeAnnounced(test, order._id)).toEqual(['changed'])
   await reportRefund(test, { paymentId, amount: 400 })
+  expect(await takeAnnounced(test, order._id)).toEqual([])
   expect(await walletBalance(test, driver.customerId)).toBe(200)
   const operator = await test.operator('accountant')
   const found = async () => (await operator.get('/all-orders?attention=refunds-unexplained')).body.data.length
@@ -144,6 +158,7 @@ test('what is given back beyond the order moves nothing and waits for a person',
     status: 200,
     body: { data: { unexplained: 0 } },
   })
+  expect(await takeAnnounced(test, order._id)).toEqual(['changed'])
   expect(await found()).toBe(0)
   await reportRefund(test, { paymentId, amount: 400 })
   expect((await outcomes(test)).at(-1)).toBe('refund-known')
