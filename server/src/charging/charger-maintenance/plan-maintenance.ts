@@ -2,7 +2,7 @@
  * Maintenance is planned, and called off. What hides the charger meanwhile looks at the times themselves: it begins and
  * ends without anybody doing anything.
  */
-import { addMs, days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
+import { addMs, findMaintenanceFault, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
@@ -44,22 +44,6 @@ export interface MaintenanceRequest {
 type TimesRefused = { readonly kind: 'maintenance-times' }
 type NotFound = { readonly kind: 'charger-not-found' }
 
-/** A form is filled in for a while: what begins now may have begun. */
-const BEGUN_MS = minutes(10)
-const LONGEST_MS = days(30)
-const FURTHEST_MS = days(366)
-
-function checkTimes({ from, until }: Pick<MaintenanceRequest, 'from' | 'until'>, now: Date): boolean {
-  const lasts = until.getTime() - from.getTime()
-  return (
-    lasts > 0 &&
-    lasts <= LONGEST_MS &&
-    until > now &&
-    from >= addMs(now, -BEGUN_MS) &&
-    from <= addMs(now, FURTHEST_MS)
-  )
-}
-
 interface AffectedChargers {
   readonly chargerIds: readonly string[]
   readonly stationId: string | null
@@ -94,7 +78,7 @@ export async function loadReservationsWithin(
   request: MaintenanceRequest,
   now: Date,
 ): Promise<Result<readonly ReservationWithin[], NotFound | TimesRefused>> {
-  if (!checkTimes(request, now)) return refuse({ kind: 'maintenance-times' })
+  if (findMaintenanceFault(request, now)) return refuse({ kind: 'maintenance-times' })
   const found = await findChargers(reader, request)
   if (!found.ok) return found
   return ok(await selectReservationsWithin(reader, { ...request, chargerIds: found.value.chargerIds }))
@@ -122,7 +106,7 @@ export async function planMaintenance(
 ): Promise<Result<Planned, PlanRefused>> {
   const { tx, now } = work
   const { from, until } = request
-  if (!checkTimes(request, now)) return refuse({ kind: 'maintenance-times' })
+  if (findMaintenanceFault(request, now)) return refuse({ kind: 'maintenance-times' })
   const found = await findChargers(tx, request)
   if (!found.ok) return found
   const { chargerIds, stationId } = found.value

@@ -4,11 +4,12 @@ import {
   endChargerMaintenance,
   listChargerMaintenance,
   listMaintenanceReservations,
+  REFUSALS,
 } from '@voltyatra/contract'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { formatTime } from '../../../shared/formats.ts'
-import { answer, answerCalls } from '../../../testing/answer-calls.ts'
+import { type Answered, answer, answerCalls, refuse } from '../../../testing/answer-calls.ts'
 import { toIndia } from '../../form/india-time.ts'
 import { confirmAgain } from '../../messages/common.ts'
 import { drawInPanel } from '../../testing/draw-in-panel.tsx'
@@ -94,8 +95,9 @@ test('of many past ones the newest are shown, and the others open by a press', a
 /** As the field has it: India's time, so many days from now. */
 const inDays = (days: number) => toIndia(new Date(Date.now() + days * 86_400_000))
 
-async function openPlanning(from: string, until: string) {
+async function openPlanning(from: string, until: string, ...answered: readonly Answered[]) {
   const calls = open()
+  calls.answer(...answered)
   await userEvent.click(await screen.findByRole('button', { name: words.plan }))
   fireEvent.change(await screen.findByLabelText(words.from), { target: { value: from } })
   fireEvent.change(screen.getByLabelText(words.until), { target: { value: until } })
@@ -111,6 +113,11 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: words.do }))
   await screen.findByText(fault)
   expect(calls.of(listMaintenanceReservations)).toEqual([])
+})
+
+test('of maintenance that is far away the server says that it cannot be planned', async () => {
+  await openPlanning(inDays(400), inDays(401), refuse(listMaintenanceReservations, 'maintenance-times'))
+  await screen.findByText(new RegExp(REFUSALS['maintenance-times'].message))
 })
 
 test('of many reservations the first are shown, and how many more there are', async () => {

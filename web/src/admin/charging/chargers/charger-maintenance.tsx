@@ -8,6 +8,7 @@ import type {
   planChargerMaintenance,
   ReplyOf,
 } from '@voltyatra/contract'
+import { findMaintenanceFault, type MaintenanceFault } from '@voltyatra/domain'
 import { useState } from 'react'
 import { callApi } from '../../../shared/call-api.ts'
 import { formatTime } from '../../../shared/formats.ts'
@@ -149,16 +150,21 @@ function OneMaintenance({ chargerId, one }: { readonly chargerId: string; readon
   )
 }
 
-/** By as much what begins now may have begun already; the server has the last word. */
-const BEGUN_MS = 600_000
-const LONGEST_MS = 30 * 86_400_000
-
 interface Span {
   readonly from: string
   readonly until: string
 }
 
-function findTimeFaults(span: Span, now: number): Partial<Span> {
+/** What is too far away the server says itself, where its reservations are asked for. */
+const TIME_FAULTS: Readonly<Record<MaintenanceFault, Partial<Span>>> = {
+  past: { from: words.past },
+  order: { until: words.order },
+  over: { until: words.past },
+  'too-long': { until: words.tooLong },
+  'too-far': {},
+}
+
+function findTimeFaults(span: Span, now: Date): Partial<Span> {
   const [from, until] = [parseIndiaTime(span.from), parseIndiaTime(span.until)]
   if (from === undefined || until === undefined) {
     return {
@@ -166,11 +172,8 @@ function findTimeFaults(span: Span, now: number): Partial<Span> {
       ...(until === undefined && { until: words.timeNeeded }),
     }
   }
-  const [begins, ends] = [Date.parse(from), Date.parse(until)]
-  if (begins < now - BEGUN_MS) return { from: words.past }
-  if (ends <= begins) return { until: words.order }
-  if (ends <= now) return { until: words.past }
-  return ends - begins > LONGEST_MS ? { until: words.tooLong } : {}
+  const fault = findMaintenanceFault({ from: new Date(from), until: new Date(until) }, now)
+  return fault ? TIME_FAULTS[fault] : {}
 }
 
 interface PlanDialogProps {
@@ -179,12 +182,12 @@ interface PlanDialogProps {
 }
 
 function PlanDialog({ id, onClose }: PlanDialogProps) {
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(() => new Date())
   const form = useForm({
     initial: { from: '', until: '', reason: '', wholeStation: '' },
     check(values) {
       return {
-        ...findTimeFaults(values, Date.now()),
+        ...findTimeFaults(values, new Date()),
         ...(values.reason.trim() === '' && { reason: words.reasonNeeded }),
       }
     },
