@@ -53,8 +53,9 @@ function listSerials({ batteries }: Swap, way: 'in' | 'out'): readonly string[] 
 
 /** Lines break between them, never within one. */
 const Serials = ({ of, end = '' }: { readonly of: readonly string[]; readonly end?: string }) =>
-  of.map((serial, at) => (
-    <Fragment key={serial}>
+  // Several may have no serial number: only their places differ.
+  Array.from(of.entries(), ([at, serial]) => (
+    <Fragment key={at}>
       {at > 0 && ' '}
       <span className={textStyles.unbroken}>
         {serial}
