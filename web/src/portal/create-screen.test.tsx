@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draw } from '../testing/draw.tsx'
@@ -52,4 +53,25 @@ test('where that does not help the portal says so, and offers to load it again',
   expect(reload).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: texts.reload }))
   expect(reload).toHaveBeenCalledOnce()
+})
+
+/** Fails where it is drawn again, after a press. */
+function Charges() {
+  const [isFailing, setIsFailing] = useState(false)
+  if (isFailing) throw new Error('Cannot be drawn')
+  return (
+    <button type="button" onClick={() => setIsFailing(true)}>
+      Charges
+    </button>
+  )
+}
+
+test('where a screen fails under the focus, the focus goes to the heading of what is shown instead', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  draw(<RouterProvider router={createMemoryRouter([createScreen(async () => ({ Component: Charges }))])} />)
+  const button = await screen.findByRole('button', { name: 'Charges' })
+  button.focus()
+  fireEvent.click(button)
+  const heading = await screen.findByRole('heading', { name: texts.broken })
+  expect(document.activeElement).toBe(heading)
 })

@@ -1,6 +1,8 @@
 /** A screen of a portal by its address: loaded when it is first opened, and said where that fails. */
+import { useEffect } from 'react'
 import { type RouteObject, useRouteError } from 'react-router'
 import buttonStyles from '../admin/ui/buttons.module.css'
+import { focusHeading } from '../admin/ui/focus.ts'
 import { Note } from '../admin/ui/note.tsx'
 import { renew } from '../shared/app/renew.ts'
 import { formatTitle, portalTexts as texts } from './texts.ts'
@@ -40,6 +42,10 @@ function Failed() {
 }
 
 function Broken() {
+  // What failed while it was drawn has gone, and the focus within it.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusHeading()
+  }, [])
   return (
     <>
       <title>{formatTitle(texts.broken)}</title>
