@@ -33,7 +33,11 @@ export const GstByHead = z.object({
 /** A charge by its charger, as it is now. */
 export const Charging = z.object({
   state: z.enum(['starting', 'charging', 'suspended', 'interrupted', 'stopping', 'ended']),
-  requestedAt: Timestamp.optional().describe('When the charger was asked to begin, or a card began it'),
+  mayRunUnseen: z
+    .boolean()
+    .describe(
+      'The charger has agreed to begin and was away since: nobody can give the charge up until it says more',
+    ),
   energyKWh: z.number(),
   powerKW: z.number().nullable(),
   socPercent: z.number().nullable().describe('Of the car’s battery'),

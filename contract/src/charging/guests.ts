@@ -120,7 +120,11 @@ const GuestCharge = z.object({
   endedAt: Timestamp.nullable(),
   charging: z
     .object({
-      requestedAt: Timestamp.optional().describe('When the charger was asked to begin'),
+      mayRunUnseen: z
+        .boolean()
+        .describe(
+          'The charger has agreed to begin and was away since: nobody can give the charge up until it says more',
+        ),
       energyKWh: z.number(),
       powerKW: z.number().nullable(),
       socPercent: z.number().nullable(),

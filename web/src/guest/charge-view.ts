@@ -1,5 +1,4 @@
 /** The charge itself: one figure, and Stop where the thumb is. */
-import { mayRunUnseen } from '../shared/drivers/may-run-unseen.ts'
 import { meter as meterWords } from '../shared/drivers/meter-texts.ts'
 import {
   formatAgo,
@@ -37,12 +36,12 @@ const HINTS: Readonly<Partial<Record<Charge['state'], string>>> = {
   checking: words.checkingHint,
 }
 
-const isAway = ({ state, charging }: Charge, now: Date): boolean =>
-  mayRunUnseen({ state, requestedAt: charging?.requestedAt }, now)
+const isAway = ({ state, charging }: Charge): boolean =>
+  state === 'starting' && charging?.mayRunUnseen === true
 
 /** Whether the server may take a stop of it: not of one that has ended, or that may run without being seen. */
-export const isStoppable = (charge: Charge, now: Date): boolean =>
-  charge.state === 'charging' || (charge.state === 'starting' && !isAway(charge, now))
+export const isStoppable = (charge: Charge): boolean =>
+  charge.state === 'charging' || (charge.state === 'starting' && !isAway(charge))
 
 export function createChargeView({ charge, onStop, onReceipt, onReport }: ChargeViewOptions): View<Charge> {
   const state = createElement('p', { className: styles.state, attributes: { role: 'status' } })
@@ -82,10 +81,9 @@ export function createChargeView({ charge, onStop, onReceipt, onReport }: Charge
 
   const show = (now: Charge) => {
     const { charging } = now
-    const at = new Date()
-    const mayStop = isStoppable(now, at)
+    const mayStop = isStoppable(now)
     setText(state, STATES[now.state] ?? '')
-    setText(hint, isAway(now, at) ? meterWords.mayRun : (HINTS[now.state] ?? ''))
+    setText(hint, isAway(now) ? meterWords.mayRun : (HINTS[now.state] ?? ''))
     const [amount = '', kWh = ''] = formatRunningEnergy(charging?.energyKWh ?? 0).split(' ')
     setText(energy, amount)
     setText(unit, kWh)

@@ -37,7 +37,7 @@ const charge = (state: Charge['state'], changes: Partial<Charge> = {}): Charge =
   ...{ startedAt: null, endedAt: null, bill: null, hasInvoice: false, isReceiptOnly: false },
   charging: {
     ...{ energyKWh: 0, powerKW: null, socPercent: null, cost: 0, meteredAt: null, idleFeeFrom: null },
-    requestedAt: new Date(Date.now() - 60_000).toISOString(),
+    mayRunUnseen: false,
   },
   ...{ signed: null, problem: null, refund: null, linkEndsAt: '2026-11-27T06:30:00.000Z' },
   ...changes,

@@ -206,7 +206,7 @@ async function loadAndShowCharge(secret: string): Promise<number | undefined> {
     const running = await findPaid(({ state }) => RUNNING.has(state))
     if (running !== undefined) return followInstead(running)
   }
-  if (isStopKept(code, secret) && isStoppable(charge, new Date())) charge = await stopAgain(secret, charge)
+  if (isStopKept(code, secret) && isStoppable(charge)) charge = await stopAgain(secret, charge)
   showLink(secret)
   showCharge(charge, secret)
   return LOOK_MS[charge.state]

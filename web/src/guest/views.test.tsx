@@ -53,6 +53,7 @@ const charge = (changes: Partial<Charge> = {}): Charge => ({
   startedAt: '2026-11-20T06:30:00.000Z',
   endedAt: null,
   charging: {
+    mayRunUnseen: false,
     energyKWh: 2.5,
     powerKW: 22,
     socPercent: null,
@@ -230,12 +231,10 @@ test('what a charger does not say is not shown, and is no zero', () => {
 
 test('a charge whose charger has agreed and is away says that the money stays held, and offers no stop', () => {
   const { charging } = charge()
-  const asked = (minutesAgo: number): Charge => {
-    const requestedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString()
-    return charge({ state: 'starting', charging: charging && { ...charging, requestedAt } })
-  }
+  const starting = (mayRunUnseen: boolean): Charge =>
+    charge({ state: 'starting', charging: charging && { ...charging, mayRunUnseen } })
   const { element, update } = createChargeView({
-    charge: asked(1),
+    charge: starting(false),
     onStop: vi.fn(),
     onReceipt: vi.fn(),
     onReport: vi.fn(),
@@ -243,7 +242,7 @@ test('a charge whose charger has agreed and is away says that the money stays he
   document.body.append(element)
   expect(element.textContent).toContain(words.startingHint)
   screen.getByRole('button', { name: words.stop })
-  update(asked(7))
+  update(starting(true))
   expect(element.textContent).toContain(meter.mayRun)
   expect(element.textContent).not.toContain(words.startingHint)
   expect(screen.queryByRole('button', { name: words.stop })).toBeNull()

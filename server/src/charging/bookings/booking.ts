@@ -14,6 +14,7 @@ import {
   type Tariff,
   type TariffVersion,
 } from '@voltyatra/domain'
+import type { Starting } from './driven-charge-queries.ts'
 import type { Overrun } from './overrun-queries.ts'
 import type { SwapOfBooking } from './swap-queries.ts'
 
@@ -94,6 +95,8 @@ export interface Booking {
   readonly chargeRequestedAt: Date | null
   /** The command by which its charger was asked to begin; null where a card began it. */
   readonly chargeStartCommandId: string | null
+  /** What is known of its charger until it says that it has begun. */
+  readonly starting: Starting | null
   readonly chargeStopRequestedAt: Date | null
   readonly chargeStopReason: string | null
   readonly billedBy: string | null

@@ -191,11 +191,18 @@ function decideWhileStarting(charge: ChargeNow, now: Date): ChargeStep | undefin
   return { kind: 'cancel', reason: createCancelReason(isAway ? 'connection-lost' : 'charge-not-begun') }
 }
 
+/** What is known of a charger that was asked to begin. */
+interface StartingCharge
+  extends Pick<ChargeNow, 'askedAt' | 'isConnected' | 'connectedAt' | 'connectedAgainMs' | 'isSaidToCharge'> {
+  readonly session: unknown
+  readonly start: Pick<Requested, 'answer'> | null
+}
+
 /**
  * Whether the charger has agreed to begin and could not say since then that it has: it was away, and has been back for less
  * time in all than it has for beginning, with what it kept on the way; or it says that a car charges.
  */
-export function mayRunUnseen(charge: ChargeNow, now: Date): boolean {
+export function mayRunUnseen(charge: StartingCharge, now: Date): boolean {
   const { session, start, askedAt, isConnected, connectedAgainMs } = charge
   if (session || start?.answer !== 'Accepted' || now >= addMs(askedAt, AWAY_MS)) return false
   if (isConnected && !isBack(charge)) return false
@@ -205,7 +212,7 @@ export function mayRunUnseen(charge: ChargeNow, now: Date): boolean {
   return isSaidToCharge || connectedAgainMs + thisMs < ENERGY_WITHIN_MS
 }
 
-const isBack = ({ isConnected, connectedAt, askedAt }: ChargeNow): boolean =>
+const isBack = ({ isConnected, connectedAt, askedAt }: StartingCharge): boolean =>
   isConnected && connectedAt !== null && connectedAt > askedAt
 
 /** One that charges says so, and in 2.x begins its session by that. */

@@ -2,14 +2,15 @@
 import { computeWholeBill, type Paise, type Session, type SessionState, wattHours } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { type Booking, getPrepayment } from './booking.ts'
+import { mayRunUnseen } from './charge-step.ts'
 import { type ReceiptReader, selectReceiptReader } from './charger-receipt-queries.ts'
 import { computeBillByMeter, computeMeteredUse } from './metered-bill.ts'
 import { selectBooking } from './queries.ts'
 
 export interface ChargingNow {
   readonly state: 'starting' | 'stopping' | Exclude<SessionState, 'unclaimed'>
-  /** When its charger was asked to begin, or a card began it. */
-  readonly requestedAt: Date
+  /** Its charger has agreed to begin, and is or was away since: nobody gives the charge up meanwhile. */
+  readonly mayRunUnseen: boolean
   readonly energyWh: number
   readonly powerW: number | null
   readonly socPercent: number | null
@@ -30,7 +31,7 @@ export function computeChargingNow(booking: Booking, now: Date): ChargingNow | n
   const session = sessionState && { state: sessionState, energyWh }
   return {
     state: getChargingState(booking),
-    requestedAt: booking.chargeRequestedAt,
+    mayRunUnseen: mayBookingRunUnseen(booking, now),
     energyWh,
     powerW: booking.sessionPowerW,
     socPercent: booking.sessionSocPercent,
@@ -39,6 +40,18 @@ export function computeChargingNow(booking: Booking, now: Date): ChargingNow | n
     idleFeeFrom: booking.sessionIdleSince && booking.idleFeeFrom,
     stopReason: booking.chargeStopReason ?? booking.sessionStopReason,
   }
+}
+
+function mayBookingRunUnseen({ starting, chargeRequestedAt: askedAt }: Booking, now: Date): boolean {
+  if (!starting || !askedAt) return false
+  const { answer, connectedAt, ...known } = starting
+  return mayRunUnseen(
+    {
+      ...{ ...known, askedAt, session: null, start: { answer } },
+      connectedAt: connectedAt === null ? null : new Date(connectedAt),
+    },
+    now,
+  )
 }
 
 interface SessionSoFar {

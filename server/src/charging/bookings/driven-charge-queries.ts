@@ -6,7 +6,7 @@ import {
   type SessionState,
   STOP_LEAD_MS,
 } from '@voltyatra/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { isCharging } from '../../network/stations/index.ts'
 import {
@@ -102,6 +102,27 @@ const IS_SAID_TO_CHARGE = sql<boolean>`(booking.status = 'reserved' and exists (
   select from charger_connector said
    where said.charger_id = charge.charger_id and said.evse = charge.evse and said.number = charge.number
      and ${isCharging('said')} and said.at > charge.requested_at))`
+
+/** What is known of the charger of the row’s booking that was asked to begin, and has not said yet that it has. */
+export interface Starting {
+  readonly answer: string | null
+  readonly isConnected: boolean
+  /** In milliseconds since 1970. */
+  readonly connectedAt: number | null
+  readonly connectedAgainMs: number
+  readonly isSaidToCharge: boolean
+}
+
+/** Of the booking of the row; null where no charger has yet to begin. */
+export const STARTING: RawBuilder<Starting | null> = sql`(
+  select json_build_object(
+           'answer', start.answer ->> 'status', 'isConnected', charger.connection_id is not null,
+           'connectedAt', (extract(epoch from charger.connected_at) * 1000)::float8,
+           'connectedAgainMs', ${CONNECTED_AGAIN_MS}, 'isSaidToCharge', ${IS_SAID_TO_CHARGE})
+    from booked_charge charge
+    join charger on charger.id = charge.charger_id
+    left join charger_command start on start.id = charge.start_command_id
+   where booking.status = 'reserved' and charge.booking_id = booking.id and charge.session_id is null)`
 
 export async function selectCharge(reader: Reader, bookingId: string): Promise<DrivenCharge | undefined> {
   const { rows } = await sql<ChargeRow>`

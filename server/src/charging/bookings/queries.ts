@@ -12,6 +12,7 @@ import { joinByOr } from '../../db/rows-sought.ts'
 import type { SubjectNames } from '../../db/subject-names.ts'
 import type { Booking } from './booking.ts'
 import { COURSE } from './course-queries.ts'
+import { STARTING } from './driven-charge-queries.ts'
 import { type BookingFilters, buildConditions } from './filter-queries.ts'
 import { OVERRUN } from './overrun-queries.ts'
 import { buildBookingSearch } from './search-queries.ts'
@@ -146,7 +147,13 @@ const selectBookings = buildOnce((reader: Reader) =>
           .as('charge'),
       (join) => join.onTrue(),
     )
-    .select([...BOOKING_FIELDS, ...SURROUNDINGS, OVERRUN.as('overrun'), SWAP.as('swap')])
+    .select([
+      ...BOOKING_FIELDS,
+      ...SURROUNDINGS,
+      OVERRUN.as('overrun'),
+      STARTING.as('starting'),
+      SWAP.as('swap'),
+    ])
     .selectAll(['place', 'charge'])
     .$narrowType<{
       customerPhone: NotNull

@@ -1,4 +1,4 @@
-import { addMs, hours, minutes } from '@voltyatra/domain'
+import { hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { meteredBy } from './testing/metered.ts'
 import { VERSIONS } from './testing/reserved.ts'
@@ -52,15 +52,32 @@ async function acceptedAndAway(version: (typeof VERSIONS)[number]) {
   }
 }
 
+test.each(VERSIONS)(
+  '%s: a charge that is to begin at a charger that stays connected can be given back',
+  async (version) => {
+    const world = await meteredBy<number | string>(version)
+    const { id, driver, messageId } = await world.paid()
+    const charging = async () => (await world.seen(id)).charging
+    expect(await charging()).toMatchObject({ state: 'starting', mayRunUnseen: false })
+    world.charger.answer(messageId, { status: 'Accepted' })
+    const selectStart = world.app.database.db.selectFrom('charger_command').select('status')
+    await expect.poll(async () => (await selectStart.executeTakeFirstOrThrow()).status).toBe('answered')
+    expect(await charging()).toMatchObject({ state: 'starting', mayRunUnseen: false })
+    expect((await driver.post(`/driver/bookings/${id}/cancel`)).status).toBe(200)
+  },
+)
+
 describe.each(VERSIONS)('%s: a charger that agreed to begin and lost its line', (version) => {
   test('has not said that it has not begun: what it delivered meanwhile is billed', async () => {
     const world = await acceptedAndAway(version)
     const { clock, driver, id } = world
+    expect((await world.seen(id)).charging).toMatchObject({ state: 'starting', mayRunUnseen: true })
+    expect((await world.giveBack()).status).toBe(409)
     clock.advance(minutes(6))
     await world.drive()
     expect(await world.seen(id)).toMatchObject({
       status: 'reserved',
-      charging: { state: 'starting', requestedAt: addMs(clock.now(), -minutes(6)).toISOString() },
+      charging: { state: 'starting', mayRunUnseen: true },
     })
     expect(await world.attention()).toBe(1)
     const listed = await world.admin.get('/bookings?attention=bookings-at-risk')

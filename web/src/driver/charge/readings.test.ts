@@ -5,6 +5,7 @@ import { addReading, drawLine, keepReading, pickRows, type Reading } from './rea
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 6, minute)).toISOString()
 const charging = (minute: number, powerKW: number | null): Charging => ({
   ...{ state: 'charging', energyKWh: minute, socPercent: null, cost: 0, stopReason: null },
+  mayRunUnseen: false,
   meteredAt: at(minute),
   powerKW,
 })

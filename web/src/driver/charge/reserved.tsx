@@ -3,7 +3,6 @@ import type { cancelOwnBooking, startCharging } from '@voltyatra/contract'
 import { EARLY_START_MS } from '@voltyatra/domain'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
-import { mayRunUnseen } from '../../shared/drivers/may-run-unseen.ts'
 import { meter as meterWords } from '../../shared/drivers/meter-texts.ts'
 import { formatRupees, formatSpan, formatTime } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
@@ -44,7 +43,7 @@ export function Reserved({ booking, failure }: ReservedProps) {
   })
   // The charger has been asked, and has not begun yet.
   const isStarting = booking.charging?.state === 'starting'
-  const isAway = isStarting && booking.charging !== undefined && mayRunUnseen(booking.charging, now)
+  const isAway = isStarting && booking.charging?.mayRunUnseen
   useOnBlocked(block, () => start.mutate())
   const giveBack = useAction({
     mutationFn: () =>

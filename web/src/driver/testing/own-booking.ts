@@ -5,6 +5,7 @@ export const BOOKING_ID = '01999999-0000-7000-8000-000000000001'
 
 export const meter = (changes: Partial<Charging> = {}): Charging => ({
   state: 'charging',
+  mayRunUnseen: false,
   energyKWh: 4.2,
   powerKW: 22.4,
   socPercent: null,

@@ -59,7 +59,7 @@ export const toWireCharging = (charging: ChargingNow | null) =>
   charging && {
     charging: {
       state: charging.state,
-      requestedAt: charging.requestedAt.toISOString(),
+      mayRunUnseen: charging.mayRunUnseen,
       energyKWh: charging.energyWh / 1000,
       powerKW: toKilo(charging.powerW),
       socPercent: charging.socPercent,

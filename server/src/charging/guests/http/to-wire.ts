@@ -176,7 +176,7 @@ const toWirePayment = (order: Order): WireCharge['payment'] => ({
 const toWireCharging = ({ charging }: WireBooking): WireCharge['charging'] =>
   charging
     ? {
-        requestedAt: charging.requestedAt,
+        mayRunUnseen: charging.mayRunUnseen,
         energyKWh: charging.energyKWh,
         powerKW: charging.powerKW,
         socPercent: charging.socPercent,
