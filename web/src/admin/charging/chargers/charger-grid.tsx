@@ -8,6 +8,7 @@ import { Table } from '../../list/table.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { shortenId } from '../../ui/short-id.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { formatContent, groupAbilities } from './grid-content.ts'
@@ -68,10 +69,17 @@ export function ChargerGrid({ id }: { readonly id: string }) {
 /** Of which the words are names of ways that energy flows. */
 const NAMED: ReadonlySet<Notice['kind']> = new Set(['energy-transfer', 'charging-needs'])
 
+/** Of which the subject is the transaction of a charge. */
+const OF_CHARGE: ReadonlySet<Notice['kind']> = new Set(['priority', 'energy-transfer'])
+
 const NOTICES: Rows<Notice> = {
   label: words.notices,
   columns: [
-    { label: words.columns.what, isTitle: true, cell: ({ kind, subject }) => words.what[kind](subject) },
+    {
+      label: words.columns.what,
+      isTitle: true,
+      cell: ({ kind, subject }) => words.what[kind](OF_CHARGE.has(kind) ? shortenId(subject) : subject),
+    },
     {
       label: words.columns.state,
       cell: ({ kind, isActive, fault, words: text }) =>
