@@ -18,20 +18,36 @@ const settlement = (number: number, status: CardSettlement['status'], amount: nu
   ...{ firstAt: '2026-11-28T06:00:00.000Z', seenAt: null, reason: null },
 })
 
-test('only what a terminal has taken stands under what was paid', async () => {
+function drawList(rows: CardSettlement[]): void {
   history.replaceState(null, '', '/newAdmin/card-payments')
-  const rows = [settlement(1, 'Settled', 811), settlement(2, 'Failed', 822), settlement(3, 'Unanswered', 0)]
   answerCalls(
     signedOut,
     answer(listSavedViews, () => ({ data: [] })),
-    answer(listCardSettlements, () => ({ data: rows, page: { total: 3, limit: 50, nextCursor: null } })),
+    answer(listCardSettlements, () => ({
+      data: rows,
+      page: { total: rows.length, limit: 50, nextCursor: null },
+    })),
   )
   drawInPanel(
     <BrowserRouter>
       <Component />
     </BrowserRouter>,
   )
+}
+
+test('only what a terminal has taken stands under what was paid', async () => {
+  drawList([settlement(1, 'Settled', 811), settlement(2, 'Failed', 822), settlement(3, 'Unanswered', 0)])
   await screen.findByText('TERM-2')
   screen.getByText(formatRupees(811))
   expect(screen.queryByText(formatRupees(822))).toBeNull()
+})
+
+test('what was taken in the end stands in the place of what the terminal said', async () => {
+  drawList([
+    { ...settlement(1, 'Settled', 811), corrected: 701 },
+    { ...settlement(2, 'Unanswered', 0), corrected: 702 },
+  ])
+  await screen.findByText(formatRupees(701))
+  screen.getByText(formatRupees(702))
+  expect(screen.queryByText(formatRupees(811))).toBeNull()
 })

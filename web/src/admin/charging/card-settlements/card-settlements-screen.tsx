@@ -19,6 +19,12 @@ import { settlements as words } from './texts.ts'
 
 const { columns } = words
 
+/** What was taken in the end, where somebody has entered it; else what the terminal has taken. */
+const formatPaid = ({ status, amount, corrected }: CardSettlement): string => {
+  if (corrected !== null) return formatRupees(corrected)
+  return status === 'Settled' ? formatRupees(amount) : words.none
+}
+
 export function Component() {
   const url = useListUrl()
   const list: ListOf<CardSettlement> = {
@@ -66,7 +72,7 @@ export function Component() {
         label: columns.amount,
         isNumber: true,
         width: 7,
-        cell: ({ status, amount }) => (status === 'Settled' ? formatRupees(amount) : words.none),
+        cell: formatPaid,
       },
       {
         label: columns.bill,
