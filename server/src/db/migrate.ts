@@ -2,11 +2,15 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { getSystemCode } from './embedded/error.ts'
 import { ensureLimitedRole } from './limited.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 /** Any fixed number; all VoltYatra processes agree on it. */
 const LOCK = 7_305_001
+
+/** SQLSTATE of a database server without room on its disk. */
+export const DISK_FULL = '53100'
 
 export interface Migration {
   readonly name: string
@@ -150,6 +154,12 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    if (getSystemCode(error) === DISK_FULL) {
+      throw new SchemaError(
+        `The disk that holds the database is full, so that migration ${migration.name} was rolled back: make room, then start again.`,
+        { cause: error },
+      )
+    }
     throw new Error(`Migration ${migration.name} failed and was rolled back`, { cause: error })
   }
 }

@@ -35,6 +35,24 @@ test('an empty environment is a program for this machine alone, with its data be
   })
 })
 
+test('quotation marks that a file of the environment left are named, and the value is not taken with them', () => {
+  const quoted = { DATA_DIR: '"/srv/data"', ORGANISATION: "'Grid & Co'", PORT: '"x"', METRICS_TOKEN: '"' }
+  expect(mistakesIn(quoted)).toEqual([
+    expect.stringMatching(/^PORT stands in quotation marks/),
+    expect.stringMatching(/^PORT must be a port number/),
+    expect.stringMatching(/^DATA_DIR stands in quotation marks/),
+    expect.stringMatching(/^ORGANISATION stands in quotation marks/),
+    expect.stringMatching(/^METRICS_TOKEN must be/),
+  ])
+})
+
+test('ends of lines of a file from Windows belong to no value', () => {
+  const env = { PORT: '8080\r', ADMIN_EMAIL: 'asha@example.in\r', ADMIN_PASSWORD: ' "long enough" \r' }
+  const { port, firstAdministrator } = readConfig(env, '/srv')
+  expect(port).toBe(8080)
+  expect(firstAdministrator).toEqual({ email: 'asha@example.in', password: ' "long enough" ' })
+})
+
 test('a variable that is set to nothing is not set', () => {
   const blank = {
     HOST: '',

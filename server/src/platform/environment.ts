@@ -278,15 +278,26 @@ export type Environment = z.infer<typeof Environment>
 export function parseEnvironment(
   env: Readonly<Record<string, string | undefined>>,
 ): { readonly set: Environment } | { readonly mistakes: readonly string[] } {
-  const { data: set, error } = Environment.safeParse(removeBlanks(env))
-  return error ? { mistakes: listMistakes(error) } : { set }
+  const given = removeBlanks(env)
+  const quoted = VARIABLE_NAMES.filter((name) => QUOTED.test(given[name] ?? '') && !isPassword(name))
+  const bare = quoted.map((name) => [name, given[name]?.slice(1, -1)])
+  const { data: set, error } = Environment.safeParse({ ...given, ...Object.fromEntries(bare) })
+  const found = error ? listMistakes(error) : []
+  const mistakes = [...quoted.map((name) => ({ name, message: NO_QUOTES })), ...found]
+  return set && mistakes.length === 0 ? { set } : { mistakes: formatMistakes(mistakes) }
 }
 
-/** A variable that is set to nothing is not set. Spaces around a password belong to it. */
+/** What reads a file of the environment may leave them: a shell and systemd take them away, `docker --env-file` does not. */
+const QUOTED = /^(?:".*"|'.*')$/s
+const NO_QUOTES = 'stands in quotation marks, which belong to the value here: leave them away'
+
+const isPassword = (name: string): boolean => name === 'ADMIN_PASSWORD'
+
+/** A variable that is set to nothing is not set. Spaces around a password belong to it, the end of its line does not. */
 const removeBlanks = (env: Readonly<Record<string, string | undefined>>): Record<string, string> => {
   const set = Object.entries(env).map(([name, text = '']) => [
     name,
-    name === 'ADMIN_PASSWORD' ? text : text.trim(),
+    isPassword(name) ? text.replace(/[\r\n]+$/, '') : text.trim(),
   ])
   return Object.fromEntries(set.filter(([, text]) => text))
 }
@@ -294,8 +305,15 @@ const removeBlanks = (env: Readonly<Record<string, string | undefined>>): Record
 /** All that the program reads, in the order in which mistakes are named. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape)
 
-const listMistakes = ({ issues }: z.ZodError): string[] =>
-  issues
-    .map(({ path: [name], message }) => ({ name: String(name), message }))
+interface Mistake {
+  readonly name: string
+  readonly message: string
+}
+
+const listMistakes = ({ issues }: z.ZodError): readonly Mistake[] =>
+  issues.map(({ path: [name], message }) => ({ name: String(name), message }))
+
+const formatMistakes = (mistakes: readonly Mistake[]): string[] =>
+  mistakes
     .toSorted((a, b) => VARIABLE_NAMES.indexOf(a.name) - VARIABLE_NAMES.indexOf(b.name))
     .map(({ name, message }) => `${name} ${message}`)

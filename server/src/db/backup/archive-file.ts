@@ -168,11 +168,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk is full',
   EISDIR: 'it is a folder',
   ENOTDIR: 'there is no such folder',
+  EEXIST: 'something else has this name',
 }
 
-function toFileError(error: unknown, path: string): unknown {
+/** The line to show for what a file call threw; of another file than the one at `path` and its draft, that one is named. */
+export function toFileError(error: unknown, path: string): unknown {
   // A database that cannot be reached is not about this file.
   const isOfConnection = error instanceof Error && 'syscall' in error && error.syscall === 'connect'
   const reason = isOfConnection ? undefined : REASONS[getSystemCode(error) ?? '']
-  return reason ? new BackupError(`${path}: ${reason}.`) : error
+  const own = error instanceof Error && 'path' in error ? String(error.path) : path
+  return reason ? new BackupError(`${own.startsWith(path) ? path : own}: ${reason}.`) : error
 }

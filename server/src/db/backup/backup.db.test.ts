@@ -213,6 +213,46 @@ test('a program that makes its schema while the restore begins keeps it, and the
   expect((await pool.query('select from administrator')).rowCount).toBe(0)
 })
 
+test('where the disk of the database is full, a restore and a migration say so, and nothing is there afterwards', async () => {
+  const path = await backupOf(await installation({ upTo: await findFirstRelease() }))
+  const { pool } = await emptyDatabase()
+  await pool.query(`
+    create function fill_disk() returns event_trigger language plpgsql as
+      $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+    create event trigger full_disk on ddl_command_start when tag in ('CREATE INDEX') execute function fill_disk()`)
+  await expect(restoreInto(pool, path)).rejects.toMatchObject({
+    name: 'BackupError',
+    message: expect.stringContaining('is full, and nothing was restored'),
+  })
+  expect(await hasNoTables(pool)).toBe(true)
+  await expect(migrate(pool)).rejects.toMatchObject({
+    name: 'SchemaError',
+    message: expect.stringContaining('The disk that holds the database is full'),
+  })
+})
+
+test('a folder of keys or images that cannot be used is named, in a backup and in a restore', async () => {
+  const source = await installation({ upTo: await findFirstRelease() })
+  const path = await backupOf(source)
+  const file = join(folder, 'file')
+  await writeFile(file, 'mine')
+  const images = createDiskBillImages(file)
+  await expect(ensureSigningKey(file)).rejects.toMatchObject({
+    name: 'BackupError',
+    message: expect.stringContaining(file),
+  })
+  await expect(
+    writeBackup({ ...given, pool: source.pool, billImages: images, path, mayReplace: true }),
+  ).rejects.toThrow(`${file}: there is no such folder.`)
+  const { pool } = await emptyDatabase()
+  const restored = restoreBackup({ pool, billImages: images, path, whereItIs: 'The database' })
+  await expect(restored).rejects.toMatchObject({
+    name: 'BackupError',
+    message: `${file}: something else has this name.`,
+  })
+  expect(await hasNoTables(pool)).toBe(true)
+})
+
 test('a file that is there already is replaced only when asked to, and no part of another stays', async () => {
   const source = await installation()
   const path = await backupOf(source)

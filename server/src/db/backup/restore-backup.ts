@@ -2,7 +2,9 @@
 import type pg from 'pg'
 import type { BillImages } from '../../platform/bill-images.ts'
 import { copyIn } from '../copy.ts'
-import { holdMigrations, makeSchema, migrate, readMigrations } from '../migrate.ts'
+import { getSystemCode } from '../embedded/error.ts'
+import { DISK_FULL, holdMigrations, makeSchema, migrate, readMigrations } from '../migrate.ts'
+import { toFileError } from './archive-file.ts'
 import {
   formatColumnList,
   quoteName,
@@ -82,7 +84,9 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
       },
       image(name, content) {
         signal?.throwIfAborted()
-        return billImages.put(name, content)
+        return billImages.put(name, content).catch((error: unknown) => {
+          throw toFileError(error, 'The folder of images')
+        })
       },
     })
     await moveToMonths(client, [...tables.keys()])
@@ -90,6 +94,11 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     await setTriggers(client, [...tables.keys()], 'enable')
     for (const name of tables.keys()) await client.query(`analyze ${quoteName(name)}`)
     return restored
+  }).catch((error: unknown) => {
+    if (getSystemCode(error) !== DISK_FULL) throw error
+    throw new BackupError(
+      'The disk that holds the database is full, and nothing was restored: make room, then restore again.',
+    )
   })
   return { ...contents, migrated: await migrate(pool) }
 }

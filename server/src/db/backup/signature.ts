@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { makeDurable } from '../../platform/durable.ts'
 import { getSystemCode } from '../embedded/error.ts'
+import { toFileError } from './archive-file.ts'
 import { BackupError } from './error.ts'
 
 const FILE = 'backup-key.pem'
@@ -56,7 +57,7 @@ export async function findSigningKey(dataDir: string): Promise<SigningKey | unde
   const path = join(dataDir, FILE)
   const pem = await readFile(path, 'utf8').catch((error: unknown) => {
     if (getSystemCode(error) === 'ENOENT' || getSystemCode(error) === 'ENOTDIR') return undefined
-    throw error
+    throw toFileError(error, path)
   })
   if (pem === undefined) return undefined
   try {
@@ -74,8 +75,10 @@ export async function ensureSigningKey(dataDir: string): Promise<SigningKey> {
   if (known) return known
   const path = join(dataDir, FILE)
   const { privateKey } = generateKeyPairSync('ed25519')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw toFileError(error, dataDir)
+  })
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const file = await open(path, 'wx', OWNER_ONLY)
     try {
       await file.writeFile(privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -85,7 +88,7 @@ export async function ensureSigningKey(dataDir: string): Promise<SigningKey> {
     }
     await makeDurable(dirname(path))
   } catch (error) {
-    if (getSystemCode(error) !== 'EEXIST') throw error
+    if (getSystemCode(error) !== 'EEXIST') throw toFileError(error, path)
   }
   const made = await findSigningKey(dataDir)
   if (!made) throw new Error(`${path} is gone as soon as it was made`)
