@@ -42,7 +42,12 @@ test.each([
 })
 
 test('a unit is read only where it is the one that is asked for', () => {
-  expect([readNumber('40 kWh', 'kWh', 3), readNumber('₹40', 'kWh', 3)]).toEqual([40, undefined])
-  expect([readNumber('80 %', 'percent', 0), readNumber('80 %', 'minutes', 0)]).toEqual([80, undefined])
-  expect(readNumber('45 min', 'minutes', 0)).toBe(45)
+  expect([readNumber('40 kWh', 3, 'kWh'), readNumber('₹40', 3, 'kWh')]).toEqual([40, undefined])
+  expect([readNumber('80 %', 0, 'percent'), readNumber('80 %', 0, 'minutes')]).toEqual([80, undefined])
+  expect(readNumber('45 min', 0, 'minutes')).toBe(45)
+  expect([readNumber('1 500', 0), readNumber('40 kWh', 3), readNumber('₹40', 3)]).toEqual([
+    1500,
+    undefined,
+    undefined,
+  ])
 })

@@ -18,17 +18,19 @@ const INDIAN_DIGIT = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯�
 const DEVANAGARI_ZERO = 0x966
 const SCRIPT_LENGTH = 0x80
 
-/** Undefined where it is no number from zero up with at most that many decimals. */
-export function readNumber(typed: string, unit: Unit, decimals: number): number | undefined {
-  const plain = typed
+/**
+ * Undefined where it is no number from zero up with at most that many decimals.
+ * @param unit may stand around the number; without it the number stands alone
+ */
+export function readNumber(typed: string, decimals: number, unit?: Unit): number | undefined {
+  const inOurDigits = typed
     .replaceAll(INDIAN_DIGIT, (digit) => String((digit.charCodeAt(0) - DEVANAGARI_ZERO) % SCRIPT_LENGTH))
     .trim()
-    .replace(MARKS[unit], '')
-    .trim()
-    .replaceAll(GROUPING, '')
+  const alone = unit ? inOurDigits.replace(MARKS[unit], '').trim() : inOurDigits
+  const plain = alone.replaceAll(GROUPING, '')
   const fraction = decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ''
   return new RegExp(`^\\d{1,12}${fraction}$`).test(plain) ? Number(plain) : undefined
 }
 
 /** NaN where it is no amount, which the server refuses for the field. */
-export const readRupees = (typed: string): number => readNumber(typed, 'rupees', 2) ?? Number.NaN
+export const readRupees = (typed: string): number => readNumber(typed, 2, 'rupees') ?? Number.NaN

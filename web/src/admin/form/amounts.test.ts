@@ -9,6 +9,9 @@ test.each([
   ['₹ 500', 500],
   ['Rs. 20.05', 20.05],
   ['0', 0],
+  ['1 500', 1500],
+  ['INR 1,000/-', 1000],
+  ['₹१,५००', 1500],
 ])('%s is an amount', (typed, amount) => {
   expect(toRupees(typed)).toBe(amount)
 })

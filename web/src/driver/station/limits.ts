@@ -28,7 +28,7 @@ const MOST_AMOUNT = 999_999.999
 
 /** What somebody typed, such as `1,500` or `7.5`; undefined where it is no amount above zero, or no level of a battery. */
 export function parseLimit(by: TypedLimit, typed: string): Limit | undefined {
-  const amount = readNumber(typed, UNITS[by], MOST_DECIMALS)
+  const amount = readNumber(typed, MOST_DECIMALS, UNITS[by])
   if (amount === undefined || amount <= 0 || amount > MOST_AMOUNT) return undefined
   if (by === 'rupees') return { by, rupees: amount }
   if (by === 'percent') {

@@ -24,7 +24,7 @@ export function CarForm({ car, onDone }: CarFormProps) {
   const [name, setName] = useState(car?.name ?? '')
   const [types, setTypes] = useState<readonly ConnectorType[]>(car?.connectorTypes ?? [])
   const [battery, setBattery] = useState(car?.batteryKWh?.toString() ?? '')
-  const batteryKWh = readNumber(battery, 'kWh', BATTERY_DECIMALS)
+  const batteryKWh = readNumber(battery, BATTERY_DECIMALS, 'kWh')
   const isBatteryWrong = battery.trim() !== '' && batteryKWh === undefined
   const save = useAction({
     mutationFn: async () => {

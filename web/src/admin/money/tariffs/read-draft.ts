@@ -1,5 +1,5 @@
 /** The form's texts read into what a tariff says; what is wrong stands under the server's own paths. */
-import { toNumber } from '../../form/amounts.ts'
+import { readNumber } from '../../../shared/typed-numbers.ts'
 import {
   type Conditions,
   type Content,
@@ -35,7 +35,7 @@ class Reading {
 
   /** Whole units of what was typed: `unit` of them are one of the field's. */
   units(path: string, typed: string, { unit, decimals }: { unit: number; decimals: number }): number {
-    const value = toNumber(typed.replace(/^\s*(₹|rs\.?)\s*/i, ''), decimals)
+    const value = readNumber(typed, decimals, 'rupees')
     return value === undefined ? this.wrong(path, words.number(decimals)) : Math.round(value * unit)
   }
 
