@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ok } from '@voltyatra/domain'
@@ -46,6 +46,17 @@ test('the variable goes before the file, and no file is made', async () => {
   const sealed = (await openSecretBox({ secretKeys: [key], dataDir })).seal(USE, 'a secret')
   expect(createSecretBox([key]).open(USE, sealed)).toEqual(ok('a secret'))
   expect(await readdir(dataDir)).toEqual([])
+})
+
+test('a key that cannot be made stops the start in a sentence', async () => {
+  const nowhere = join(dataDir, 'link')
+  await symlink(join(dataDir, 'gone', 'further'), nowhere)
+  await expect(openSecretBox({ secretKeys: undefined, dataDir: nowhere })).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: expect.stringContaining(
+      `SECRET_KEY is not set and ${join(nowhere, 'secret-key')} cannot be made`,
+    ),
+  })
 })
 
 test('a file that others may read stops the start', async () => {

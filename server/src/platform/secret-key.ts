@@ -23,12 +23,12 @@ interface Place {
 
 /**
  * Makes the file where there is neither variable nor file; of several processes that start at once all get the same key.
- * @throws ConfigError where the file is not a key, or others may read it
+ * @throws ConfigError where the file is not a key, others may read it, or it cannot be made
  */
 export async function openSecretBox({ secretKeys, dataDir }: Place): Promise<SecretBox> {
   if (secretKeys) return createSecretBox(secretKeys)
   const path = join(dataDir, SECRET_KEY_FILE)
-  return createSecretBox([(await readKey(path)) ?? (await makeKey(dataDir, path))])
+  return createSecretBox([(await readKey(path)) ?? (await makeKey(dataDir, path).catch(refuseUnmade(path)))])
 }
 
 async function readKey(path: string): Promise<Buffer | undefined> {
@@ -53,18 +53,25 @@ async function readKey(path: string): Promise<Buffer | undefined> {
   return key
 }
 
+const refuseUnmade =
+  (path: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.syscall === undefined) throw error
+    throw new ConfigError([`SECRET_KEY is not set and ${path} cannot be made: ${error.message}`])
+  }
+
 /** The link is the moment at which the key exists: whole, and never in place of another process's. */
 async function makeKey(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
   const temporary = `${path}.${randomUUID()}.part`
-  const file = await open(temporary, 'w', OWNER_ONLY_FILE)
   try {
-    await file.writeFile(`${randomBytes(SECRET_KEY_BYTES).toString('base64url')}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  try {
+    const file = await open(temporary, 'w', OWNER_ONLY_FILE)
+    try {
+      await file.writeFile(`${randomBytes(SECRET_KEY_BYTES).toString('base64url')}\n`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
     await link(temporary, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
