@@ -73,7 +73,7 @@ test('the stage of each charger is said as that of the campaign is', async () =>
 
 test('a campaign says how many chargers have it, how many failed, and when its next stage begins', async () => {
   answerCalls(
-    signedIn,
+    signedInWith('charger.secure'),
     answer(listFirmwareSteps, () => ({ data: [], page: { total: 0, limit: 50, nextCursor: null } })),
   )
   const counts = { ...campaign.counts, waiting: 28, installed: 9, failed: 2, 'given-up': 1 }
