@@ -88,8 +88,16 @@ const parseEnergy = (text: string): number | null | undefined => {
   return /^\d{1,5}(\.\d{1,3})?$/.test(trimmed) ? Number(trimmed) : undefined
 }
 
+function describeDone(how: Resolution['how'], { bookingId }: Swap, message: string | undefined): string {
+  return how === 'release' && bookingId === null ? words.closed : (message ?? words.seen)
+}
+
 function Decision({ swap, onClose }: SwapDialogProps) {
   const isUnfinished = swap.status === 'unfinished'
+  const mayBill = isUnfinished && swap.doubt !== 'nobody-pays'
+  // Where no booking pays it, nothing is held.
+  const [release, releasing] =
+    swap.bookingId === null ? [words.close, words.closing] : [words.release, words.releasing]
   const form = useForm({
     draft: `battery-swap-${swap._id}`,
     initial: { energy: '', reason: '' },
@@ -111,11 +119,11 @@ function Decision({ swap, onClose }: SwapDialogProps) {
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
     onClose()
-    showSuccess(outcome.reply.message ?? words.seen)
+    showSuccess(describeDone(how, swap, outcome.reply.message))
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={() => decide(isUnfinished ? 'bill' : 'seen')}>
-      {isUnfinished && (
+      {mayBill && (
         <TextInput
           label={words.energy}
           description={words.energyHint}
@@ -136,17 +144,20 @@ function Decision({ swap, onClose }: SwapDialogProps) {
         {isUnfinished ? (
           <>
             <ActionButton
-              label={words.release}
-              running={pressed === 'release' ? words.releasing : words.release}
+              label={release}
+              tone={mayBill ? 'plain' : 'primary'}
+              running={pressed === 'release' ? releasing : release}
               isRunning={write.isRunning}
               onClick={() => void decide('release')}
             />
-            <ActionButton
-              label={words.bill}
-              tone="primary"
-              running={pressed === 'bill' ? words.billing : words.bill}
-              isRunning={write.isRunning}
-            />
+            {mayBill && (
+              <ActionButton
+                label={words.bill}
+                tone="primary"
+                running={pressed === 'bill' ? words.billing : words.bill}
+                isRunning={write.isRunning}
+              />
+            )}
           </>
         ) : (
           <ActionButton label={words.see} tone="primary" running={words.noting} isRunning={write.isRunning} />
