@@ -5,7 +5,7 @@ import { withCliDatabase } from './cli-database.ts'
 import { startEmbeddedServer } from './embedded/index.ts'
 import { temporaryFolder, usedDataFolder } from './embedded/testing/rig.ts'
 import { migrate } from './migrate.ts'
-import { afterThisTest } from './testing/test-database.ts'
+import { afterThisTest, freshDatabase } from './testing/test-database.ts'
 
 const PATIENCE_MS = 300
 
@@ -72,4 +72,16 @@ test('only what asks for it is given an empty database where there is none', asy
   const refused = withCliDatabase(config, countTables, { schema: 'as-it-is' })
   await expect(refused).rejects.toThrow('There is no installation')
   expect(await withCliDatabase(config, countTables, { schema: 'as-it-is-or-made' })).toBe(0)
+})
+
+test('a database server of the operator that ends the connection meanwhile is named as what ended it', async () => {
+  const { user, host, port, database } = await freshDatabase()
+  const databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+  const ended = withCliDatabase({ dataDir: await temporaryFolder(), databaseUrl }, (_db, pool) =>
+    pool.query('select pg_terminate_backend(pg_backend_pid())'),
+  )
+  await expect(ended).rejects.toMatchObject({
+    name: 'ServedDatabaseError',
+    message: expect.stringContaining('ended the connection before the command was done'),
+  })
 })

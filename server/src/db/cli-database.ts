@@ -18,7 +18,7 @@ import {
   SchemaError,
   selectAppliedMigrations,
 } from './migrate.ts'
-import { reachServedDatabase, toServedDatabaseError } from './served.ts'
+import { reachServedDatabase, ServedDatabaseError, toServedDatabaseError } from './served.ts'
 
 type Connection = DatabaseOptions['connection']
 
@@ -66,8 +66,9 @@ export async function withCliDatabase<T>(
     try {
       return await use(opened.database.db, opened.database.pool)
     } catch (error) {
-      const mayRetry = config.databaseUrl === undefined && attempt < MOST_ATTEMPTS
-      if (!mayRetry || !isServerGone(error)) throw error
+      if (!isServerGone(error)) throw error
+      if (config.databaseUrl !== undefined) throw createEndedError(error)
+      if (attempt >= MOST_ATTEMPTS) throw error
     } finally {
       await opened.close()
     }
@@ -81,6 +82,12 @@ const GONE_IN_WORDS = /^Connection terminated|^Client has encountered a connecti
 const isServerGone = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && GONE.test(String(error.code))) || GONE_IN_WORDS.test(error.message))
+
+const createEndedError = (cause: unknown) =>
+  new ServedDatabaseError(
+    'The database server of DATABASE_URL ended the connection before the command was done, as when it is restarted: see that it runs, and give the command again.',
+    { cause },
+  )
 
 /** What is done to a database of our own, and asked of one that belongs to a running program. */
 interface Prepare {
