@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -84,4 +85,8 @@ test('a database server of the operator that ends the connection meanwhile is na
     name: 'ServedDatabaseError',
     message: expect.stringContaining('ended the connection before the command was done'),
   })
+  const missing = withCliDatabase({ dataDir: await temporaryFolder(), databaseUrl }, () =>
+    stat(join(import.meta.dirname, 'no such file')),
+  )
+  await expect(missing).rejects.toMatchObject({ code: 'ENOENT', syscall: 'stat' })
 })

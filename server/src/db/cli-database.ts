@@ -75,13 +75,17 @@ export async function withCliDatabase<T>(
   }
 }
 
-const GONE = /^(57P0[1-3]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+const GONE = /^(57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE)$/
 /** The driver's own errors about a connection that ended have no code. */
 const GONE_IN_WORDS = /^Connection terminated|^Client has encountered a connection error/
 
-const isServerGone = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && GONE.test(String(error.code))) || GONE_IN_WORDS.test(error.message))
+function isServerGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  // The embedded database's socket file is gone; a missing file elsewhere is none of the database.
+  if (code === 'ENOENT') return syscall === 'connect'
+  return GONE.test(code) || GONE_IN_WORDS.test(error.message)
+}
 
 const createEndedError = (cause: unknown) =>
   new ServedDatabaseError(
