@@ -14,9 +14,9 @@ test('a charge is named by the end of its transaction, and a control by its whol
     answer(showChargerGrid, () => ({
       data: {
         notices: [
-          { ...notice, kind: 'priority', subject: TRANSACTION },
-          { ...notice, kind: 'energy-transfer', subject: TRANSACTION },
-          { ...notice, kind: 'control', subject: 'CONTROL-1' },
+          { ...notice, kind: 'priority' as const, subject: TRANSACTION },
+          { ...notice, kind: 'energy-transfer' as const, subject: TRANSACTION },
+          { ...notice, kind: 'control' as const, subject: 'CONTROL-1' },
         ],
         ...{ controls: [], abilities: [] },
       },
