@@ -207,12 +207,13 @@ const forbidden = [
   },
   {
     name: 'portals-take-the-panels-kit',
-    comment: 'Of the panel they know the controls, forms and rows, and no session, frame or screen.',
+    comment:
+      'Of the panel they know the controls, forms and rows, and what draws these in tests; no session, frame or screen.',
     severity: 'error',
     from: { path: '^web/src/(partner|fleet|portal)/' },
     to: {
       path: '^web/src/(site|admin|driver|guest)/',
-      pathNot: String.raw`^web/src/admin/(ui|form|server|messages)/|^web/src/admin/list/(list-of\.ts|paged-rows\.tsx|cards\.tsx|table\.tsx|fleet-request(s\.tsx|-texts\.ts))|^web/src/admin/(panel\.css|session/login\.module\.css)$`,
+      pathNot: String.raw`^web/src/admin/(ui|form|server|messages)/|^web/src/admin/list/(list-of\.ts|paged-rows\.tsx|cards\.tsx|table\.tsx|fleet-request(s\.tsx|-texts\.ts))|^web/src/admin/(panel\.css|session/login\.module\.css|testing/draw-in-panel\.tsx)$`,
     },
   },
   {

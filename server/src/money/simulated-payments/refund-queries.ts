@@ -1,8 +1,12 @@
 /** SQL of the refunds in the simulated provider's own books. */
 import type { Paise } from '@voltyatra/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import { isGivenBack } from './refused-amounts.ts'
+import { REFUSED_PAISE } from './refused-amounts.ts'
+
+/** Of a refund: what the payer’s bank has not taken was never given back. */
+export const isGivenBack = (amount: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${amount} % 100 <> ${REFUSED_PAISE}`
 
 export interface BookedRefund {
   readonly refundId: string

@@ -2,7 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import { isGivenBack } from './refused-amounts.ts'
+import { isGivenBack } from './refund-queries.ts'
 
 const IS_GIVEN_BACK = isGivenBack(sql.ref('refund.amount_paise'))
 
